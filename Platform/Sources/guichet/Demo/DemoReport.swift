@@ -36,6 +36,8 @@ final class DemoReport: Sendable {
         let mark = isExpected ? terminal.styled("✓", .green) : terminal.styled("✗ unexpected:", .red)
         let time = terminal.styled((took.map(Self.milliseconds) ?? "").leftPadded(to: 9), .dim)
         terminal.line("   \(mark) \(name.padded(to: 34)) \(code.padded(to: 2)) \(time)  \(meaning)")
+        // Where a pipe is read no further, the rest of the scenes has no reader. A full disk is told at the end.
+        _ = Console.current.end()
     }
 
     func end(after duration: Duration) {

@@ -17,7 +17,7 @@ struct Table {
     var lines: [String] {
         let all = ([titles] + rows).map { $0.map(\.printable) }
         let widths = titles.indices.map { column in
-            all.map { $0.indices.contains(column) ? $0[column].count : 0 }.max() ?? 0
+            all.map { $0.indices.contains(column) ? $0[column].columns : 0 }.max() ?? 0
         }
         return all.map { cells in
             var line = ""
@@ -34,8 +34,8 @@ extension String {
     /// On one line, with what would control a terminal escaped: a caller of the platform chose the text, or a receiver.
     var printable: String { LogText.line(self, atMost: .max) }
 
-    func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
-    func leftPadded(to width: Int) -> String { String(repeating: " ", count: max(0, width - count)) + self }
+    func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - columns)) }
+    func leftPadded(to width: Int) -> String { String(repeating: " ", count: max(0, width - columns)) + self }
 }
 
 extension [String] {
@@ -43,7 +43,7 @@ extension [String] {
     func wrapped(to width: Int) -> [String] {
         var lines: [String] = []
         for text in self {
-            if let last = lines.last, last.count + text.count + 2 <= width {
+            if let last = lines.last, last.columns + text.columns + 2 <= width {
                 lines[lines.count - 1] = last + ", " + text
             } else {
                 // What goes on says so.
