@@ -99,11 +99,12 @@ extension Guichet {
                 try command.run()
             }
         } catch {
-            ServeConfiguration.tellPlaces(of: added, about: fullMessage(for: error))
+            let told = fullMessage(for: error)
+            ServeConfiguration.tellPlaces(of: added, about: told)
             let isHelp = exitCode(for: error) == .success
             // The wish for help is a command of ArgumentParser's, and ends as one.
             guard isHelp || !isRunning,
-                let advice = MistypedWords.advice(on: arguments, to: Self.self, isHelp: isHelp)
+                let advice = MistypedWords.advice(on: arguments, to: Self.self, isHelp: isHelp, told: told)
             else { throw isRunning ? LateError.ending(error) ?? error : error }
             Terminal.complain("Error: \(advice)")
             throw ExitCode(.usage)

@@ -2,9 +2,13 @@ import ArgumentParser
 
 /// What was probably meant by words that are no command.
 enum MistypedWords {
-    /// - Parameter words: the arguments that could not be parsed, or that were taken for a wish for help.
+    /// - Parameters:
+    ///   - words: the arguments that could not be parsed, or that were taken for a wish for help.
+    ///   - told: ArgumentParser's error.
     /// - Returns: an error that says more than ArgumentParser's; `nil` if there is none.
-    static func advice(on words: [String], to root: any ParsableCommand.Type, isHelp: Bool) -> String? {
+    static func advice(
+        on words: [String], to root: any ParsableCommand.Type, isHelp: Bool, told: String
+    ) -> String? {
         let words = Array(words.prefix { $0 != "--" })
         guard !words.contains(where: ["-h", "--help", "--version"].contains) else { return nil }
         // ArgumentParser shows the help of the last command that it knows.
@@ -12,6 +16,34 @@ enum MistypedWords {
         if isHelp, !asksForHelp { return negative(in: words, isHelp: isHelp) }
         return negative(in: words, isHelp: isHelp)
             ?? command(of: asksForHelp ? Array(words.dropFirst()) : words, below: root, isOnlyThat: asksForHelp)
+            ?? (isHelp || [unknown, missingValue].contains { told.contains($0) } ? nil : option(of: words, below: root))
+    }
+
+    private static let unknown = "Unknown option"
+    private static let missingValue = "Missing value for"
+
+    /// ArgumentParser lets a command check its values before it tells of options that it does not know: `--froce` would be
+    /// answered with the advice to add `--force`.
+    private static func option(of words: [String], below root: any ParsableCommand.Type) -> String? {
+        var (command, path) = (root, [name(root)])
+        for word in words {
+            guard let next = named(word, below: command) else { break }
+            (command, path) = (next, path + [word])
+        }
+        let known = root.helpMessage(for: command, includeHidden: true, columns: 1_000)
+            .split { !$0.isLetter && !$0.isNumber && $0 != "-" }.map(String.init).filter { $0.hasPrefix("--") }
+        let given = words.filter { $0.hasPrefix("--") }.map { String($0.prefix { $0 != "=" }) }
+        guard let unknown = given.first(where: { !known.contains($0) }) else { return nil }
+        let nearest = NearestName.of(unknown, in: known, withinChanges: 2).map { ". Did you mean '\($0)'?" } ?? ""
+        return """
+            \(Self.unknown) '\(unknown)'\(nearest)
+            Usage: \(root.usageString(for: command))
+              See '\(path.joined(separator: " ")) --help' for more information.
+            """
+    }
+
+    private static func named(_ word: String, below command: any ParsableCommand.Type) -> (any ParsableCommand.Type)? {
+        command.configuration.subcommands.first { name($0) == word || $0.configuration.aliases.contains(word) }
     }
 
     /// ArgumentParser takes `-1h` for options, `-h` among them. It says itself which option has such a value.
@@ -34,7 +66,7 @@ enum MistypedWords {
         for word in words {
             let below = command.configuration.subcommands
             guard !below.isEmpty, !word.hasPrefix("-") else { return nil }
-            if let next = below.first(where: { name($0) == word || $0.configuration.aliases.contains(word) }) {
+            if let next = named(word, below: command) {
                 (command, path) = (next, path + [word])
                 continue
             }

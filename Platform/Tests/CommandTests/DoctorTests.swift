@@ -208,6 +208,15 @@ struct DoctorTests {
                 let good = try await Self.diagnoses(["--live", file(secret, password)], status: 0)
                 #expect(good["direct"]?.result == "ok")
                 #expect(good["lyra"]?.result == "ok")
+                // A password manager writes into a pipe.
+                let piped = try await ChildProcess.run(
+                    ChildProcess.Start(
+                        URL(fileURLWithPath: "/bin/sh"),
+                        [
+                            "-c", #"cat "$1" | "$0" doctor --live /dev/stdin"#,
+                            try BuiltProgram.url("guichet").path, try file(secret, password),
+                        ]))
+                #expect(piped.status == 0, "\(piped.output) \(piped.errors)")
                 let path = try file("another-secret", "another-password")
                 let bad = try await Self.diagnoses(["--live", path], status: 1)
                 #expect(bad["direct"]?.result == "problem")

@@ -35,6 +35,36 @@ struct MistypedWordsTests {
         }
     }
 
+    @Test(
+        "a mistyped option is told by its name, and not what the command would need without it",
+        arguments: [
+            ("shop remove 999 --froce", "'--froce'. Did you mean '--force'?", "guichet shop remove"),
+            (
+                "shop direct set M --webhok=https://a.example", "'--webhok'. Did you mean '--webhook'?",
+                "guichet shop direct set"
+            ),
+            ("reset --shp lyra/1", "'--shp'. Did you mean '--shop'?", "guichet reset"),
+            ("fault clear --everything", "'--everything'", "guichet fault clear"),
+            ("listen --forwrd http://127.0.0.1:1", "'--forwrd'. Did you mean '--forward'?", "guichet listen"),
+        ])
+    func option(line: String, error: String, command: String) async throws {
+        let result = try await Command.run(line.split(separator: " ").map(String.init))
+        #expect(result.status == 64)
+        let lines = result.errors.split(separator: "\n")
+        #expect(lines.first.map(String.init) == "Error: Unknown option \(error)")
+        #expect(lines.dropFirst().first?.hasPrefix("Usage: \(command) ") == true, "\(result.errors)")
+        #expect(lines.last.map(String.init) == "  See '\(command) --help' for more information.")
+    }
+
+    @Test("an error about a value of options that there are stays as it is")
+    func knownOptions() async throws {
+        let result = try await Command.run("shop", "remove", "999", "--data", "--x")
+        #expect(result.status == 64)
+        #expect(result.errors.hasPrefix("Error: Missing value for '--data <folder>'\n"), "\(result.errors)")
+        let removal = try await Command.run("shop", "remove", "999", "--dev")
+        #expect(removal.errors.hasPrefix("Error: this removes shop 999 and its keys for good: add --force."))
+    }
+
     @Test("`guichet serv` means serve")
     func serve() async throws {
         let result = try await Command.run("serv", "--port", "1")

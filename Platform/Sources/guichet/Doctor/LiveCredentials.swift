@@ -26,12 +26,9 @@ struct LiveCredentials: Sendable {
     ]
 
     static func read(_ path: String) throws -> LiveCredentials {
-        guard let data = FileManager.default.contents(atPath: path), let text = String(bytes: data, encoding: .utf8)
-        else { throw ValidationError("--live \(path) cannot be read.") }
-        // A link has rights of its own, which say nothing about the file.
-        let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-        let mode = (try? FileManager.default.attributesOfItem(atPath: file)[.posixPermissions]) as? Int
-        guard let mode, mode & 0o077 == 0 else {
+        let text = try SecretFile.text(path, as: "--live \(path)")
+        guard SecretFile.isOnlyForOwner(path) else {
+            let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
             throw ValidationError("--live \(path) has secrets, and other users may read it: chmod 600 \(file)")
         }
         do {
