@@ -197,6 +197,8 @@ struct OperatorMoreTests {
                 #expect(shown.contains("ahead of this machine  no"))
                 #expect(shown.contains("lyra/69876357: "))
                 #expect(try await Self.run(bench, "clock", "advance", "1d", "--shop", "lyra/1").status != 0)
+                let tooFar = try await Self.run(bench, "clock", "advance", "99999999999d")
+                #expect(tooFar.errors == "Error: <span> in seconds is not a number of 1 to 3155760000.\n")
             }
         }
     }

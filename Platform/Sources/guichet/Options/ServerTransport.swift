@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import Foundation
 import GuichetAsyncHTTPClient
 import GuichetCore
 import Server
