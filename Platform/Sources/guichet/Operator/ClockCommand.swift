@@ -150,7 +150,8 @@ enum ClockText {
         message.append(member, value)
         if let shop { message.append("shop", .string(shop)) }
         let answer = try await access.post(
-            "clock", .object(message), options: ["shop": "--shop", "to": "<time>", "advanceSeconds": "<span> in seconds"],
+            "clock", .object(message),
+            options: ["shop": "--shop", "to": "<time>", "advanceSeconds": "<span> in seconds"],
             within: timeoutSeconds)
         if json { print(answer.encodedForPeople()) } else { moved(answer) }
     }
