@@ -29,6 +29,14 @@ struct TrustOptionTests {
                     // An empty variable names nothing.
                     try await Self.pay(platform, environment: ["GUICHET_CA": ""]),
                 ] { #expect(distrusted.status == 4, "\(distrusted.output) \(distrusted.errors)") }
+                let piped = try await ChildProcess.run(
+                    ChildProcess.Start(
+                        URL(fileURLWithPath: "/bin/sh"),
+                        [
+                            "-c", #"cat "$1" | "$0" phone pay --url "$2" --ca /dev/stdin"#,
+                            try BuiltProgram.url("guichet").path, ours, platform.address,
+                        ]))
+                #expect(piped.status == 0, "\(piped.output) \(piped.errors)")
             }
         }
     }

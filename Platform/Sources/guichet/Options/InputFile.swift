@@ -39,15 +39,17 @@ enum InputFile {
             if let data = try data(path, atMost: limit) { return data }
         } catch {
             // What was read is gone from a pipe, and waiting for more of it could last for ever.
-            guard isFile(path) else { throw error }
+            guard kind(path) == S_IFREG else { throw error }
         }
         return try Data(contentsOf: URL(fileURLWithPath: path))
     }
 
-    /// Whether it can be read from its beginning again.
-    private static func isFile(_ path: String) -> Bool {
+    /// Whether it can be read once only.
+    static func isPipe(_ path: String) -> Bool { kind(path) == S_IFIFO }
+
+    private static func kind(_ path: String) -> mode_t? {
         var status = stat()
-        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+        return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
     }
 
     /// More was read than any input of its kind has.

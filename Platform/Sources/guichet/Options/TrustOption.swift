@@ -14,7 +14,15 @@ struct TrustOption: ParsableArguments {
         completion: .file())
     var authority: String?
 
-    func validate() throws { _ = try certificates() }
+    private var path: String { authority ?? EnvironmentDefault.text("GUICHET_CA", otherwise: "") }
+    /// More than any list of authorities.
+    private static let limit = 8 << 20
+
+    func validate() throws {
+        // A pipe is read when the command needs it, and no second time.
+        guard !InputFile.isPipe(path) else { return }
+        _ = try certificates()
+    }
 
     func configuration() throws -> HTTPClient.Configuration {
         var configuration = AsyncHTTPTransport.configuration
@@ -23,12 +31,16 @@ struct TrustOption: ParsableArguments {
     }
 
     func certificates() throws -> [NIOSSLCertificate] {
-        let path = authority ?? EnvironmentDefault.text("GUICHET_CA", otherwise: "")
-        return path.isEmpty ? [] : try Self.certificates(path, option: "--ca (or GUICHET_CA)")
+        path.isEmpty ? [] : try Self.certificates(path, option: "--ca (or GUICHET_CA)")
     }
 
     static func certificates(_ path: String, option: String) throws -> [NIOSSLCertificate] {
-        guard let data = FileManager.default.contents(atPath: path) else {
+        let data: Data
+        do {
+            data = try InputFile.data(path, ofPipeAtMost: limit)
+        } catch let error as InputFile.TooLong {
+            throw ValidationError("\(option) \(path) cannot be used: \(error).")
+        } catch {
             throw ValidationError("\(option) \(path) cannot be read.")
         }
         guard let found = try? NIOSSLCertificate.fromPEMBytes(Array(data)), !found.isEmpty else {
