@@ -138,7 +138,8 @@ struct OperatorSeedTests {
     @Test("Each step is begun with the number of payments that its reference has by then, also after a move of the clock")
     func countsPayments() async throws {
         try await Self.run { test, _ in
-            let (seed, begun) = (test.platform.seed, Mutex<[Int]>([]))
+            let seed = test.platform.seed
+            let begun = Mutex<[Int]>([])
             _ = try await seed.make(
                 seed.checked(Self.ofTwoReferences),
                 onBegin: { one in begun.withLock { $0.append(one.count) } })
@@ -149,7 +150,8 @@ struct OperatorSeedTests {
     @Test("Payments with one reference are counted once in the store, and again after a move of the clock")
     func readsOnce() async throws {
         try await Self.run { test, _ in
-            let (store, begun) = (CountedReads(test.platform.paymentService.store), Mutex<[Int]>([]))
+            let store = CountedReads(test.platform.paymentService.store)
+            let begun = Mutex<[Int]>([])
             let seed = OperatorSeed(
                 store: store, control: test.platform.clockControl, apis: ["lyra"], names: test.platform.admin.names
             ) { file in
