@@ -135,7 +135,7 @@ struct OperatorSeedTests {
         "payments:\n" + payment("SHARED") + payment("OTHER") + payment("SHARED") + payment("SHARED", after: "1h")
         + payment("SHARED")
 
-    @Test("Each step is begun with the number of payments that its reference has by then, also after a move of the clock")
+    @Test("Each step is begun with the number of payments that its reference has, also after a move of the clock")
     func countsPayments() async throws {
         try await Self.run { test, _ in
             let seed = test.platform.seed
