@@ -35,6 +35,10 @@ public struct AutomaticResponseVerifier: Sendable {
         let data = try Self.only("Data", in: pairs)
         let seal = try Self.only("Seal", in: pairs)
         let response = AutomaticResponse(data: try Self.text(of: data, in: pairs))
+        // Else "unknown key" would send people to look for one.
+        guard !response.fields.isEmpty else {
+            throw NotificationError(.malformed, "Data has no field that can be read")
+        }
         guard let key = response.keyVersion.flatMap({ keys[$0] }) else {
             throw NotificationError(.unknownKey, "there is no key of this version")
         }

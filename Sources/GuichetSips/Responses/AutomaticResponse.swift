@@ -47,10 +47,11 @@ public struct AutomaticResponse: Sendable {
     /// From version 3.0 on, the connectors of the family whose requests are JSON get a JSON object by default (LCL Sherlock's,
     /// Paypage, "Choisir le format de la réponse"). Texts and numbers are taken as they are written there, and lists and
     /// objects as their JSON text. An object that cannot be read has no fields: it is never searched for pairs, which a
-    /// shopper may have written into a text.
+    /// shopper may have written into a text. It may begin with white space (RFC 8259, section 2) or a byte order mark, which
+    /// a reader may ignore (section 8.1).
     public init(data: String) {
-        guard data.utf8.first != UInt8(ascii: "{") else {
-            let members = (try? JSONValue(parsing: data.utf8))?.object?.members ?? []
+        if let json = Self.json(in: data) {
+            let members = (try? JSONValue(parsing: json))?.object?.members ?? []
             fields = members.compactMap { member in Self.text(of: member.value).map { (name: member.name, value: $0) } }
             return
         }
@@ -58,6 +59,18 @@ public struct AutomaticResponse: Sendable {
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             return (String(parts[0]), parts.count == 2 ? String(parts[1]) : "")
         }
+    }
+
+    /// The JSON text in `Data`, without a byte order mark; `nil` if `Data` has pairs. No field's name begins like a JSON
+    /// object, list or text.
+    private static func json(in data: String) -> Substring.UTF8View? {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let isSpace: (UInt8) -> Bool = { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+        var text = data.utf8.drop(while: isSpace)
+        if text.starts(with: mark) { text = text.dropFirst(mark.count) }
+        let beginnings = [UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\"")]
+        guard let first = text.first(where: { !isSpace($0) }), beginnings.contains(first) else { return nil }
+        return text
     }
 
     private static func text(of value: JSONValue) -> String? {

@@ -83,6 +83,15 @@ struct NotBelievedTests {
         }
     }
 
+    @Test("has a JSON object that cannot be read, behind white space too, though its seal is right")
+    func unreadable() {
+        let pairs = NotificationForm().data
+        for data in [#"{"a":"|\#(pairs)|""#, #" {"a":"|\#(pairs)|""#, "\u{FEFF}{\"a\":\"|\(pairs)|\"", "[]", "|"] {
+            let form = NotificationForm { _ in data }
+            #expect(NotificationForm.refusal(of: form.body) == .malformed, "\(data)")
+        }
+    }
+
     @Test("is empty, or not a form")
     func noForm() {
         #expect(NotificationForm.refusal(of: []) == .empty)

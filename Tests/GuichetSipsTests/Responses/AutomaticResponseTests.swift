@@ -58,6 +58,21 @@ struct AutomaticResponseTests {
         }
     }
 
+    @Test("is read as a JSON object behind white space and a byte order mark, and never as pairs")
+    func beforeTheObject() {
+        let object = #"{"merchantId":"002001000000002","responseCode":"05","returnContext":"a|responseCode=00|b=c"}"#
+        let mark = "\u{FEFF}"
+        for before in ["", " ", "\r\n\t ", mark, "\(mark) \n", " \(mark)"] {
+            let response = AutomaticResponse(data: before + object)
+            #expect(response.fields.map(\.name) == ["merchantId", "responseCode", "returnContext"], "\(before.utf8)")
+            #expect(response.responseCode == .refused)
+            #expect(AutomaticResponse(data: before + object.dropLast()).fields.isEmpty, "\(before.utf8)")
+            #expect(AutomaticResponse(data: before + "[\(object)]").fields.isEmpty)
+            #expect(AutomaticResponse(data: before + #""a|responseCode=00|b""#).fields.isEmpty)
+        }
+        #expect(AutomaticResponse(data: "\(mark)\(mark)\(object)").responseCode == nil)
+    }
+
     @Test("has no amount unless there is one with its currency")
     func amount() {
         for data in ["amount=2", "currencyCode=978", "amount=x|currencyCode=978", "amount=|currencyCode=978", "", "|"] {
