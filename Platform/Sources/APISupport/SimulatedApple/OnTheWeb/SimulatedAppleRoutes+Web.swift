@@ -72,6 +72,9 @@ extension SimulatedAppleRoutes {
         return String(decoding: JSONValue.array(cards).encoded(), as: UTF8.self)
     }
 
+    /// The same page: "64 or fewer UTF-8 characters". Worldline Direct has the same limit.
+    private static let longestDisplayName = 64
+
     /// Apple Pay on the Web, "Requesting an Apple Pay payment session": what the merchant's server sends.
     private func paymentSession(_ message: JSONObject) throws -> JSONObject {
         func text(_ name: String, _ expected: String) throws -> String {
@@ -83,6 +86,11 @@ extension SimulatedAppleRoutes {
         }
         let merchant = try text("merchantIdentifier", "one such as \(DemoApplePayMerchant.identifier)")
         let display = try text("displayName", "the name that the sheet shows")
+        guard display.unicodeScalars.count <= Self.longestDisplayName else {
+            throw SimulatedAppleRefusal(
+                .invalid, "displayName is too long", field: "displayName", advice: .correctInput,
+                remedy: "give \(Self.longestDisplayName) characters or fewer")
+        }
         guard try text("initiative", "web") == "web" else {
             throw SimulatedAppleRefusal(
                 .invalid, "initiative is not right", field: "initiative", advice: .correctInput, remedy: "give web")

@@ -48,6 +48,7 @@ struct ApplePayOnTheWebTests {
         "a wrong request for a session names its field",
         arguments: [
             ("merchantIdentifier", JSONValue.null, "invalid"), ("displayName", "", "invalid"),
+            ("displayName", .string(String(repeating: "é", count: 65)), "invalid"),
             ("initiative", "messaging", "invalid"), ("initiativeContext", "https://shop.example/", "invalid"),
             ("initiativeContext", "shop.example:8080", "invalid"), ("initiativeContext", .null, "invalid"),
             ("merchantIdentifier", "merchant.example.unknown", "unknownMerchant"),
@@ -59,6 +60,16 @@ struct ApplePayOnTheWebTests {
             #expect(json["code"]?.text == code)
             #expect(json["field"]?.text == field)
             #expect(json["remedy"]?.text?.isEmpty == false)
+        }
+    }
+
+    @Test("the name on the sheet has up to 64 characters, whatever their bytes")
+    func longName() async throws {
+        try await TestPlatform.run(SimulatedDeviceTests.options()) { test in
+            let name = String(repeating: "é", count: 64)
+            let (status, session) = try await Self.ask(test, Self.session { $0["displayName"] = .string(name) })
+            #expect(status == 200)
+            #expect(session["displayName"]?.text == name)
         }
     }
 
