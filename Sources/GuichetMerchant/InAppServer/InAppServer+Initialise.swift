@@ -99,15 +99,23 @@ extension InAppServer {
         "customerId", "customerLanguage", "merchantWalletId", "orderId", "transactionReference",
     ]
 
+    /// How many characters those have that become members of `order.customer`: `merchantCustomerId` and `locale` of the
+    /// contract. A longer one would be refused when the shopper has typed the card.
+    private static let longest = ["customerId": 50, "customerLanguage": 6]
+
+    /// Whether a field has its form: that of the Sips family, or for ``freeTexts`` that of Worldline Direct.
+    private static func hasForm(_ text: String, _ field: WireField<OrderInitializeRequest>) -> Bool {
+        guard freeTexts.contains(field.name) else { return field.format?.matches(text) ?? true }
+        return !text.contains("|") && text.unicodeScalars.count <= longest[field.name] ?? .max
+    }
+
     /// The formats of the fields that are present: those that a message to a platform of the Sips family needs besides are
     /// not set here.
     private static func checkFormats(of order: OrderInitializeRequest) throws(MerchantError) {
         let values = order.wireObject
         for field in OrderInitializeRequest.fields {
             guard let text = values[field.name]?.text else { continue }
-            guard freeTexts.contains(field.name) ? !text.contains("|") : field.format?.matches(text) ?? true else {
-                throw .invalid(field.name, "does not have the documented form")
-            }
+            guard hasForm(text, field) else { throw .invalid(field.name, "does not have the documented form") }
         }
         do throws(WireError) {
             try order.s10TransactionReference?.checkFormats()

@@ -68,6 +68,9 @@ struct InAppServerTests {
             WrongOrder("transactionReference") { $0.transactionReference = "a|b" },
             WrongOrder("merchantWalletId") { $0.merchantWalletId = "a|b" },
             WrongOrder("customerLanguage") { $0.customerLanguage = "fr|FR" },
+            // The contract of Worldline Direct: `merchantCustomerId` 50, `locale` 6.
+            WrongOrder("customerLanguage") { $0.customerLanguage = "fr-Latn" },
+            WrongOrder("customerId") { $0.customerId = String(repeating: "é", count: 51) },
             WrongOrder("s10TransactionIdDate") {
                 $0.transactionReference = nil
                 $0.s10TransactionReference = INAPPS10TransactionReference(id: "1", date: "20270230")
@@ -83,7 +86,7 @@ struct InAppServerTests {
 
     /// docs/choices/sips.md, rows 15, 28 and 29, S26, BC4.
     @Test(
-        "refuses what a platform of the Sips family refuses: a code that is not listed, a wrong format, two references",
+        "refuses what a platform of the Sips family or Worldline Direct refuses: a code, a format, a length, two references",
         arguments: WrongOrder.all)
     func unlisted(wrong: WrongOrder) async throws {
         var order = try InAppShop.order()
@@ -104,7 +107,7 @@ struct InAppServerTests {
     func freeTexts() async throws {
         var order = try InAppShop.order("order-2026-11-30-00000000000000000000001")
         order.merchantWalletId = "7d9f6c1e-52b5-4e0f-9c70-1f0a4a1f6b11"
-        order.customerId = "7d9f6c1e-52b5-4e0f-9c70-1f0a4a1f6b11"
+        order.customerId = String(repeating: "é", count: 50)
         order.orderId = "order-2026-11-30-00000000000000000000001"
         order.customerLanguage = "fr-FR"
         #expect(try await !shop.server().initialise(.cardOrder, order: order).redirectionData.isEmpty)
