@@ -132,7 +132,8 @@ extension ApplePayRequest {
     }
 
     private static func checked(countryCode: String) throws(ApplePayRequestError) -> String {
-        let capitals = countryCode.uppercased()
+        // The capitals of "ß" are "SS", and those of the ligature "ﬁ" are "FI": countries, too.
+        let capitals = countryCode.utf8.allSatisfy { $0 < 0x80 } ? countryCode.uppercased() : ""
         guard capitals.utf8.count == 2, capitals.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) else {
             throw ApplePayRequestError(
                 .countryWrong, field: "countryCode", reason: "the country is not two letters (ISO 3166-1 alpha-2)")

@@ -102,7 +102,7 @@ struct ApplePayRequestTests {
         for wrong in ["12345678", "merchant.", "merchant.com.example shop", "com.example", "merchant.com.exämple"] {
             #expect(code { try request(merchant: wrong) } == .merchantIdentifierWrong, "\(wrong)")
         }
-        for wrong in ["", "F", "FRA", "F1", "fß", "éà"] {
+        for wrong in ["", "F", "FRA", "ß", "ﬁ", "F1", "fß", "éà"] {
             #expect(code { try request(country: wrong) } == .countryWrong, "\(wrong)")
         }
         #expect(code { try request(name: " \n") } == .labelMissing)
