@@ -37,6 +37,7 @@ struct OfficeConnection: Sendable {
         _ request: Request, _ additional: JSONObject
     ) throws(MerchantError) -> JSONObject {
         var message = request.wireObject
+        try Self.checkAnswerKey(additional, shop)
         for member in additional.members {
             if let container = try Self.merged(member, into: message, of: Request.self) {
                 message[member.name] = .object(container)
@@ -64,6 +65,17 @@ struct OfficeConnection: Sendable {
             throw MerchantError(.invalidRequest, error.reason, field: error.field, advice: .fixIntegration)
         }
         return sealed
+    }
+
+    /// The answer is checked with the key of the request: the platform's seal with another one would be found wrong, also
+    /// after a payment (docs/choices/sips.md, 110).
+    private static func checkAnswerKey(_ additional: JSONObject, _ shop: ShopCredentials) throws(MerchantError) {
+        let name = "responseKeyVersion"
+        guard let value = additional[name], value != .null, value.text != shop.keyVersion else { return }
+        throw MerchantError(
+            .invalidRequest, "\(name): the answer is checked with the key of the request, \(shop.keyVersion)",
+            field: name,
+            advice: .fixIntegration)
     }
 
     /// Adds fields to a declared container that it does not declare; existing values are not replaced.

@@ -87,6 +87,15 @@ struct FoundBeforeSendingTests {
         #expect(await transport.requests.isEmpty)
     }
 
+    /// docs/choices/sips.md, 110: the seal of the answer would be found wrong, also after a payment.
+    @Test("is another key for the answer than that of the request", arguments: ["2", "", 2] as [JSONValue])
+    func answerKey(version: JSONValue) async throws {
+        var additional = JSONObject()
+        additional.append("responseKeyVersion", version)
+        expectInvalid(try await initialisationError(over: transport, additional: additional), "responseKeyVersion")
+        #expect(await transport.requests.isEmpty)
+    }
+
     @Test("is a field of a container that the order sets already, or an invalid container")
     func insideTwice() async throws {
         var additional = JSONObject()
