@@ -88,7 +88,7 @@ struct FoundBeforeSendingTests {
     }
 
     /// docs/choices/sips.md, 110: the seal of the answer would be found wrong, also after a payment.
-    @Test("is another key for the answer than that of the request", arguments: ["2", "", 2] as [JSONValue])
+    @Test("is another key for the answer than that of the request", arguments: ["2", "", .integer(2)] as [JSONValue])
     func answerKey(version: JSONValue) async throws {
         var additional = JSONObject()
         additional.append("responseKeyVersion", version)
