@@ -62,15 +62,14 @@ public struct AutomaticResponse: Sendable {
     }
 
     /// The JSON text in `Data`, without a byte order mark; `nil` if `Data` has pairs. No field's name begins like a JSON
-    /// object, list or text.
+    /// object, list or text, or with a character beyond ASCII: what does so behind white space is no list of pairs.
     private static func json(in data: String) -> Substring.UTF8View? {
-        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        let isSpace: (UInt8) -> Bool = { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
-        var text = data.utf8.drop(while: isSpace)
-        if text.starts(with: mark) { text = text.dropFirst(mark.count) }
+        guard let first = data.utf8.first(where: { $0 > 0x20 && $0 != 0x7F }) else { return nil }
         let beginnings = [UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\"")]
-        guard let first = text.first(where: { !isSpace($0) }), beginnings.contains(first) else { return nil }
-        return text
+        guard first >= 0x80 || beginnings.contains(first) else { return nil }
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let text = data.utf8.drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+        return text.starts(with: mark) ? text.dropFirst(mark.count) : text
     }
 
     private static func text(of value: JSONValue) -> String? {

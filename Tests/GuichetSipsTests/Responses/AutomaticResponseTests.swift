@@ -70,7 +70,9 @@ struct AutomaticResponseTests {
             #expect(AutomaticResponse(data: before + "[\(object)]").fields.isEmpty)
             #expect(AutomaticResponse(data: before + #""a|responseCode=00|b""#).fields.isEmpty)
         }
-        #expect(AutomaticResponse(data: "\(mark)\(mark)\(object)").responseCode == nil)
+        for before in ["\(mark)\(mark)", "\u{A0}", "\u{200B}", "\u{0B}", "\0"] {
+            #expect(AutomaticResponse(data: before + object).fields.isEmpty, "\(before.utf8)")
+        }
     }
 
     @Test("has no amount unless there is one with its currency")
