@@ -139,12 +139,41 @@ package final class RequestJournal: Sendable {
         return try await writer.store.request(number)
     }
 
-    /// Writes what waits, for a limited time: a stop does not wait for the journal. The rest is dropped, and counted.
+    /// Writes what waits, for a limited time, and closes the store within as long again: a stop does not wait for the
+    /// journal, even on a disk that does not answer. The rest is dropped, and counted.
+    ///
+    /// - Throws: ``JournalNotClosed`` when the time is over. What the disk has not confirmed by then is not awaited.
     package func close(within limit: Duration = .milliseconds(500)) async throws {
         let end = ContinuousClock.now + limit
-        while ContinuousClock.now < end, await write(atMost: 16) > 0 {}
+        let (outcomes, outcome) = AsyncStream.makeStream(of: Result<Void, any Error>.self)
+        // Tasks of their own: a structured one would have to be awaited.
+        Task {
+            while ContinuousClock.now < end, await write(atMost: 16) > 0 {}
+            await dropRest()
+            do {
+                try await writer.store.close()
+                outcome.yield(.success(()))
+            } catch {
+                outcome.yield(.failure(error))
+            }
+        }
+        let timer = Task {
+            try await Task.sleep(until: end + limit, clock: .continuous)
+            await dropRest()
+            outcome.yield(.failure(JournalNotClosed()))
+        }
+        defer { timer.cancel() }
+        // In a task that is cancelled, a stream ends at once.
+        try await Task { await outcomes.first { _ in true } }.value?.get()
+    }
+
+    private func dropRest() async {
         let left = queue.withLock { queue in queue.take(atMost: queue.count).count }
         if left > 0 { await writer.drop(left) }
-        try await writer.store.close()
     }
+}
+
+/// The disk did not answer in the time that a stop has for the journal.
+package struct JournalNotClosed: Error, CustomStringConvertible {
+    package var description: String { "the disk did not answer in time" }
 }

@@ -20,7 +20,10 @@ struct JournalWork: Service {
             try? await gracefulShutdown()
             return
         }
-        await cancelWhenGracefulShutdown { await write(journal) }
+        // A stop does not wait for a write that the disk does not confirm: the journal's end limits the time for it.
+        let writing = Task { await write(journal) }
+        defer { writing.cancel() }
+        try? await gracefulShutdown()
     }
 
     private func write(_ journal: RequestJournal) async {
