@@ -45,7 +45,7 @@ extension PlatformServer {
             do {
                 try await serve(until: stop, hangUps: hangUps, onReady: onReady)
             } catch {
-                try? await close()
+                await Self.close("the platform", logger) { try await close() }
                 throw error
             }
             try await close()

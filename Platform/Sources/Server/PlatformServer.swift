@@ -134,8 +134,8 @@ package struct PlatformServer: Sendable {
         do {
             return try await open(settings, driver, tls: tls, lock: lock, meters: meters, logger: logger)
         } catch {
-            // The next node may start at once.
-            await driver.nodes?.leave()
+            // The lock is released last; and where several nodes serve, the next one may start at once.
+            await close("the store", logger) { try await driver.close() }
             throw error
         }
     }
@@ -175,16 +175,30 @@ package struct PlatformServer: Sendable {
         let apple =
             settings.simulatesApple
             ? try await SimulatedApple.open(in: store, vault: vault, clock: clock) : nil
-        let platform = try Platform(
-            paymentService: paymentService, clock: clock, address: PublicAddress(settings.publicURL ?? ""),
-            withDemoShops: settings.withDemoShops,
-            addresses: settings.addresses, logger: logger, applePayRoots: settings.applePayRoots,
-            simulatedApple: apple, choices: settings.choices,
-            ownerMail: settings.ownerMail, keepingPaymentsForDays: settings.retentionDays, faults: faults,
-            storeQueue: { driver.queueDepth },
-            readVaultKeys: settings.rereadVaultKeys,
-            journal: try await openJournal(settings, clock: clock, meters: meters, logger: logger),
-            aloneBecause: aloneBecause)
+        let journal = await openJournal(settings, clock: clock, meters: meters, logger: logger)
+        do {
+            let platform = try Platform(
+                paymentService: paymentService, clock: clock, address: PublicAddress(settings.publicURL ?? ""),
+                withDemoShops: settings.withDemoShops,
+                addresses: settings.addresses, logger: logger, applePayRoots: settings.applePayRoots,
+                simulatedApple: apple, choices: settings.choices,
+                ownerMail: settings.ownerMail, keepingPaymentsForDays: settings.retentionDays, faults: faults,
+                storeQueue: { driver.queueDepth },
+                readVaultKeys: settings.rereadVaultKeys, journal: journal, aloneBecause: aloneBecause)
+            try await start(platform, in: store, clock, beside: driver.nodes, settings.nodeOptions, logger)
+            return PlatformServer(
+                platform: platform, settings: settings, tls: tls, lock: lock, store: store, logger: logger)
+        } catch {
+            await close("the journal of requests", logger) { try await journal?.close() }
+            throw error
+        }
+    }
+
+    /// What comes before the first request.
+    private static func start(
+        _ platform: Platform, in store: SQLStore, _ clock: any PlatformClock, beside nodes: (any Nodes)?,
+        _ options: NodeOptions, _ logger: Logger
+    ) async throws {
         try await platform.vaultKeys.announce()
         tellOfUnusedKey(platform.vaultKeys, logger)
         try await platform.prepare()
@@ -198,12 +212,10 @@ package struct PlatformServer: Sendable {
                 metadata: ["notifications": "\(lost)"])
         }
         if isOnlyNode { _ = try await MailQueue.giveBackLost(in: store, at: clock.now()) }
-        if let nodes = driver.nodes {
-            try await tell(settings.nodeOptions, nodes, logger)
+        if let nodes {
+            try await tell(options, nodes, logger)
             try await nodes.started()
         }
-        return PlatformServer(
-            platform: platform, settings: settings, tls: tls, lock: lock, store: store, logger: logger)
     }
 
     /// A warning and no refusal: an option is changed on one node after the other.
@@ -229,15 +241,20 @@ package struct PlatformServer: Sendable {
     /// The platform starts without a journal rather than not at all. A damaged one is put aside, and a new one begins.
     private static func openJournal(
         _ settings: Settings, clock: any PlatformClock, meters: Meters, logger: Logger
-    ) async throws -> RequestJournal? {
+    ) async -> RequestJournal? {
         guard let limits = settings.journal else { return nil }
         func open() async throws -> RequestJournal {
             let store = try await SQLRequestStore.open(
                 in: settings.folder, at: clock.machineTime(), meters: meters.requests
             ) { _ in }
-            return try await RequestJournal(
-                store: store, places: Platform.journalPlaces, limits: limits, clock: clock, meters: meters.requests,
-                logger: logger)
+            do {
+                return try await RequestJournal(
+                    store: store, places: Platform.journalPlaces, limits: limits, clock: clock, meters: meters.requests,
+                    logger: logger)
+            } catch {
+                await close("the journal of requests", logger) { try await store.close() }
+                throw error
+            }
         }
         do {
             return try await open()
@@ -271,16 +288,21 @@ package struct PlatformServer: Sendable {
     package func close() async throws {
         defer { lock.release() }
         try? FileManager.default.removeItem(at: settings.folder.adminSocket)
-        do {
-            try await platform.journal?.close()
-        } catch {
-            logger.warning("the journal of requests was not closed", metadata: ["error": "\(error)"])
-        }
+        await Self.close("the journal of requests", logger) { try await platform.journal?.close() }
         await platform.admin.certificates.finishNoting()
         do {
             try await store.close()
         } catch let error as StorageError where error.code == .logRemains {
             logger.warning("\(error.reason)", metadata: ["remedy": "\(error.remedy)"])
+        }
+    }
+
+    /// For what is closed on the way to another result: an error is logged, and the way goes on.
+    static func close(_ what: String, _ logger: Logger, _ body: () async throws -> Void) async {
+        do {
+            try await body()
+        } catch {
+            logger.warning("\(what) was not closed", metadata: ["error": "\(error)"])
         }
     }
 }

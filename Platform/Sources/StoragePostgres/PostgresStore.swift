@@ -51,8 +51,17 @@ package struct PostgresStore: StorePlace {
             let driver = try await Self.onThread { [address, options] in
                 try PostgresDriver(address, options: options, for: node)
             }
-            if let cluster = driver.cluster { try folder.noteElsewhere(cluster: cluster) }
-            try folder.noteServer(driver.server)
+            do {
+                if let cluster = driver.cluster { try folder.noteElsewhere(cluster: cluster) }
+                try folder.noteServer(driver.server)
+            } catch {
+                do {
+                    try await driver.close()
+                } catch let failure {
+                    reports.onNotice("the connections to the database were not closed: \(failure)")
+                }
+                throw error
+            }
             return driver
         #else
             throw StorageError.builtWithoutPostgres

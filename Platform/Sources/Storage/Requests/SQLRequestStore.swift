@@ -52,7 +52,13 @@ package struct SQLRequestStore: RequestStore {
             try DurableFile.flush(folder.requests)
         }
         let driver = try SQLiteDriver(path: path, options: options)
-        try await driver.write(migrate)
+        do {
+            try await driver.write(migrate)
+        } catch {
+            // The caller may put the file aside. Of a damaged one, the log is not emptied; the first error says why.
+            try? await driver.close()
+            throw error
+        }
         return SQLRequestStore(driver: driver)
     }
 
