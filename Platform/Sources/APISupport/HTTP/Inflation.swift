@@ -141,8 +141,15 @@ struct HuffmanCode: Sendable {
     init(known lengths: [Int]) {
         var counts = [Int](repeating: 0, count: 16)
         for length in lengths { counts[length] += 1 }
-        symbols = (1...15).flatMap { length in lengths.indices.filter { lengths[$0] == length } }
         counts[0] = 0
+        // In one pass: a sender chooses how many codes a text has, and each may end after a few bytes.
+        var places = counts.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
+        var symbols = [Int](repeating: 0, count: places[counts.count])
+        for (symbol, length) in lengths.enumerated() where length > 0 {
+            symbols[places[length]] = symbol
+            places[length] += 1
+        }
+        self.symbols = symbols
         self.counts = counts
     }
 
