@@ -10,7 +10,7 @@ enum JournalHead {
         "user-agent", "x-gcs-idempotence-key", "x-gcs-date", "x-request-id",
     ]
 
-    /// Longer than any that is kept, and than any proof of a caller. A connection takes 2 MB of them.
+    /// Longer than any that is kept, and than any proof of a caller. A connection takes 64 KiB of them.
     private static let longest = 1_024
 
     static func headers(_ fields: HTTPFields) -> [(name: String, value: String)] {

@@ -59,6 +59,9 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     func requestBroken() { change { $0.broken(at: $1) } }
 
+    /// Whether another request may come, and the former one is whole.
+    var awaitsHead: Bool { !state.isLast && !state.isBodyOpen }
+
     /// - Returns: whether the answer has to announce the end of the connection.
     func answerBegins() -> Bool { state.answers(isCrowded: connections.isCrowded) }
 

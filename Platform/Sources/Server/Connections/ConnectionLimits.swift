@@ -1,7 +1,10 @@
-/// Timeouts for a peer, and how much of an unwanted body is read.
+/// Timeouts for a peer, how large the head of its request may be, and how much of an unwanted body is read.
 package struct ConnectionLimits: Sendable, Equatable {
     /// From the connection, or from the first byte after an earlier answer, to the end of a request's head.
     package var head = Duration.seconds(10)
+    /// How many bytes the path and the fields of a request's head have together, with HTTP/1. A longer one is 431 (RFC 6585,
+    /// section 5).
+    package var headBytes = 64 * 1_024
     /// The longest pause within a body.
     package var bodySilence = Duration.seconds(30)
     /// For all of a body.

@@ -95,7 +95,12 @@ extension HTTPServerBuilder {
     ) -> HTTPServerBuilder {
         HTTPServerBuilder { responder in
             GuardedChannel(
-                http: HTTP1Channel(responder: responder), limits: limits, connections: connections, tls: tls)
+                http: HTTP1Channel(
+                    responder: responder,
+                    configuration: .init(
+                        httpDecoderConfiguration: .init(
+                            maxHeaderFieldSize: limits.headBytes, maxHeaderListSize: limits.headBytes))),
+                limits: limits, connections: connections, tls: tls)
         }
     }
 }

@@ -17,6 +17,8 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private var isDeaf = false
     /// Whether the last request is of HTTP/1.0, as those of nginx are by default.
     private var isOldVersion = false
+    /// Whether the last request has a head that is too long. Hummingbird answers it as all that is no HTTP, with 400.
+    private var isHeadTooLong = false
 
     init(connection: ConnectionHandler, hasHost: Bool) {
         self.connection = connection
@@ -50,6 +52,8 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
         if error is HTTPParserError {
             // Errors in ignored data do not matter.
             guard !isDeaf else { return }
+            // Fields behind a body in chunks, and what follows a last request, belong to a request with an answer of its own.
+            if error as? HTTPParserError == .headerOverflow, connection.awaitsHead { isHeadTooLong = true }
             connection.requestBroken()
         }
         context.fireErrorCaught(error)
@@ -78,6 +82,8 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
         switch unwrapOutboundIn(data) {
         case .head(var head) where head.status.code >= 200:
             if connection.answerBegins() {
+                // The last answer of a connection is the one to what broke it.
+                if isHeadTooLong { head.status = .requestHeaderFieldsTooLarge }
                 head.headers.replaceOrAdd(name: "connection", value: "close")
                 // RFC 9112, section 6.1: such a peer gets no chunks. Without a length, the end of the connection is that of
                 // the answer, and the version is what keeps the encoder from chunks.

@@ -95,6 +95,54 @@ struct EarlyAnswerTests {
         }
     }
 
+    @Test(
+        "a head of more than 64 KiB is 431, in its turn: in the path, in one field, in many, and before its end",
+        arguments: [
+            "GET /live?\(String(repeating: "a", count: 70_000)) HTTP/1.1\r\nHost: here\r\n\r\n",
+            "GET /live HTTP/1.1\r\nHost: here\r\nX: \(String(repeating: "a", count: 70_000))\r\n\r\n",
+            "GET /live HTTP/1.1\r\nHost: here\r\n"
+                + String(repeating: "X: \(String(repeating: "a", count: 1_000))\r\n", count: 70) + "\r\n",
+            "GET /live HTTP/1.1\r\nHost: here\r\nX: \(String(repeating: "a", count: 100_000))",
+        ])
+    func longHead(_ request: String) async throws {
+        try await TestPlatform.run(.patient { _ in }) { test in
+            let peer = try await RawPeer.connect(test)
+            try await peer.send("GET /live HTTP/1.1\r\nHost: here\r\n\r\n" + request)
+            try await peer.wait(for: " 431 ")
+            let statuses = peer.received.matches(of: /HTTP\/1.1 ([0-9]{3})/).map { String($0.1) }
+            #expect(statuses == ["200", "431"])
+            try await peer.finish()
+            try await peer.waitForEnd()
+            try await test.waitForConnections(0)
+            await peer.close()
+        }
+    }
+
+    @Test("a head that is too long, after a last request, changes nothing of its answer")
+    func longHeadAfterLast() async throws {
+        try await TestPlatform.run { test in
+            let peer = try await RawPeer.connect(test)
+            try await peer.send(
+                "GET /live HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n"
+                    + "GET /live HTTP/1.1\r\nX: \(String(repeating: "a", count: 70_000))\r\n\r\n")
+            try await peer.waitForEnd()
+            let statuses = peer.received.matches(of: /HTTP\/1.1 ([0-9]{3})/).map { String($0.1) }
+            #expect(statuses == ["200"])
+            await peer.close()
+        }
+    }
+
+    @Test("a head of nearly 64 KiB is read")
+    func longestHead() async throws {
+        try await TestPlatform.run { test in
+            let peer = try await RawPeer.connect(test)
+            try await peer.send(
+                "GET /live HTTP/1.1\r\nHost: here\r\nX: \(String(repeating: "a", count: 65_000))\r\n\r\n")
+            try await peer.wait(for: "HTTP/1.1 200")
+            await peer.close()
+        }
+    }
+
     @Test("HTTP/1.0 needs no Host, and its connection ends with the answer")
     func oldVersion() async throws {
         try await TestPlatform.run { test in

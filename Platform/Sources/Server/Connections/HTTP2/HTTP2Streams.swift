@@ -34,6 +34,8 @@ struct HTTP2Streams: Sendable {
         var configuration = NIOHTTP2Handler.Configuration()
         configuration.connection.initialSettings = [
             HTTP2Setting(parameter: .maxConcurrentStreams, value: limit),
+            // 16 KiB. NIO keeps to it by itself, and ends the connection with GOAWAY: after a head that was not read whole, the
+            // later ones cannot be read either (RFC 9113, section 4.3).
             HTTP2Setting(parameter: .maxHeaderListSize, value: HPACKDecoder.defaultMaxHeaderListSize),
         ]
         let pipeline = channel.pipeline.syncOperations

@@ -336,6 +336,20 @@ struct HTTP2Tests {
         }
     }
 
+    @Test("a head of more than 16 KiB ends its connection, and no other")
+    func longHead() async throws {
+        try await Self.serve { bench in
+            let (peer, other) = (try await bench.peer(), try await bench.peer())
+            let long = try await peer.get("/live?\(String(repeating: "a", count: 20_000))")
+            _ = try await poll("the end", within: .seconds(120)) { peer.isEnded ? true : nil }
+            #expect(long.status == nil)
+            let short = try await other.get("/live?\(String(repeating: "a", count: 15_000))")
+            _ = try await poll("the answer", within: .seconds(120)) { short.isComplete ? true : nil }
+            #expect(short.status == 200)
+            await other.close()
+        }
+    }
+
     @Test("requests whose peer goes away are carried out to their end, and the platform goes on")
     func peerGone() async throws {
         try await Self.serve { bench in
