@@ -47,8 +47,15 @@ struct ReachedNameTests {
 
     private final class Requests: Sendable {
         private let value = Atomic(0)
+        private let otherVersions = Atomic(0)
         var count: Int { value.load(ordering: .sequentiallyConsistent) }
-        func add() { value.add(1, ordering: .sequentiallyConsistent) }
+        /// Those with the other version than it is served for.
+        var others: Int { otherVersions.load(ordering: .sequentiallyConsistent) }
+
+        func add(isOther: Bool) {
+            value.add(1, ordering: .sequentiallyConsistent)
+            if isOther { otherVersions.add(1, ordering: .sequentiallyConsistent) }
+        }
     }
 
     @Test(
@@ -62,6 +69,7 @@ struct ReachedNameTests {
             #expect(receiver.requests.count == 0)
             #expect(await receiver.deliver(to: "127.0.0.1") == .accepted)
             #expect(receiver.requests.count == 1)
+            #expect(receiver.requests.others == 0, "not \(version)")
         }
     }
 
@@ -72,6 +80,7 @@ struct ReachedNameTests {
                 #expect(await receiver.deliver(to: "shop.example") == .accepted, "\(hosts)")
                 #expect(await receiver.probe("shop.example") == .reached(status: 200), "\(hosts)")
                 #expect(receiver.requests.count == 2)
+                #expect(receiver.requests.others == 0, "not \(version)")
             }
         }
     }
@@ -131,7 +140,7 @@ struct ReachedNameTests {
         func channelRead(context: ChannelHandlerContext, data: NIOAny) {
             guard !hasAnswered else { return }
             hasAnswered = true
-            requests.add()
+            requests.add(isOther: !String(buffer: unwrapInboundIn(data)).contains(" HTTP/1.1\r\n"))
             let answer = ByteBuffer(string: "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
             context.writeAndFlush(wrapOutboundOut(answer), promise: nil)
         }
@@ -155,7 +164,8 @@ struct ReachedNameTests {
         let router = Router()
         for method in [.post, .head] as [HTTPRequest.Method] {
             router.on("ipn", method: method) { request, _ in
-                requests.add()
+                // With HTTP/2 the sender names the scheme; of HTTP/1.1, Hummingbird takes it for http.
+                requests.add(isOther: request.head.scheme != "https")
                 return HTTPResponse.Status.ok
             }
         }
