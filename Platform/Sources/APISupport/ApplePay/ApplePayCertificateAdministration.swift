@@ -87,9 +87,11 @@ package struct ApplePayCertificateAdministration: Sendable {
     ///   - prefix: the key's hash in hexadecimal, or at least its first eight digits.
     ///   - environment: required if the certificate is stored for both environments.
     ///   - force: also if tokens named the key within the last day.
+    ///   - note: what is stored together with the change, such as its entry on the audit list.
     /// - Returns: the full hash.
     package func remove(
-        hash prefix: String, environment: MerchantEnvironment?, force: Bool
+        hash prefix: String, environment: MerchantEnvironment?, force: Bool,
+        noting note: @escaping @Sendable (any StoreWriter) throws -> Void = { _ in }
     ) async throws -> [UInt8] {
         if let environment { try Self.check(environment) }
         let now = clock.now()
@@ -104,6 +106,7 @@ package struct ApplePayCertificateAdministration: Sendable {
                     remedy: "wait until none has named it for a day, or add --force")
             }
             try store.deleteApplePayCertificate(record.id)
+            try note(store)
             return record.publicKeyHash
         }
         try await directory.reload()

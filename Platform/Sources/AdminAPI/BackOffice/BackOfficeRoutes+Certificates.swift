@@ -29,16 +29,16 @@ extension BackOfficeRoutes {
                 let hash = Hex.encode(one.certificate.publicKeyHash)
                 do {
                     _ = try await certificates.remove(
-                        hash: hash, environment: one.environment, force: form["force"] == "yes")
+                        hash: hash, environment: one.environment, force: form["force"] == "yes",
+                        noting: operations.audit.entry(
+                            "certificate.remove", by: visit.session.caller,
+                            about: "the certificate \(hash) of \(merchant.merchantIdentifier) was removed"))
                 } catch let refusal as ApplePayRefusal where refusal.code == .inUse {
                     return pages.removal(of: one, from: merchant, at: clock.now(), refusal: refusal)
                 }
                 logger.notice(
                     "an Apple Pay certificate was removed on the admin pages",
                     metadata: ["merchant": "\(merchant.merchantIdentifier)", "hash": "\(hash)"])
-                try await operations.audit.add(
-                    "certificate.remove", by: visit.session.caller,
-                    about: "the certificate \(hash) of \(merchant.merchantIdentifier) was removed")
                 return .seeOther(BackOfficeLinks.with(.removed, BackOfficeLinks.certificates))
             }
         }
@@ -94,13 +94,14 @@ extension BackOfficeRoutes {
                 guard let form = await FormBody.read(request), isOurs(form, request, pages) else {
                     return pages.failed(.oldForm)
                 }
-                _ = try await certificates.discard(hash: Hex.encode(waiting.publicKeyHash))
+                _ = try await certificates.discard(
+                    hash: Hex.encode(waiting.publicKeyHash),
+                    noting: operations.audit.entry(
+                        "certificate.discard", by: pages.visit.session.caller,
+                        about: "a request for a certificate of \(waiting.merchantIdentifier) was given up"))
                 logger.notice(
                     "a request for an Apple Pay certificate was given up on the admin pages",
                     metadata: ["merchant": "\(waiting.merchantIdentifier)"])
-                try await operations.audit.add(
-                    "certificate.discard", by: pages.visit.session.caller,
-                    about: "a request for a certificate of \(waiting.merchantIdentifier) was given up")
                 return .seeOther(BackOfficeLinks.with(.discarded, BackOfficeLinks.certificates))
             }
         }
@@ -131,16 +132,17 @@ extension BackOfficeRoutes {
 
     private func make(_ form: FormBody, _ pages: BackOfficePages) async throws -> Response {
         do {
+            let merchant = (form[BackOfficePages.Field.merchant] ?? "").trimmed
             let made = try await certificates.request(
-                merchantIdentifier: (form[BackOfficePages.Field.merchant] ?? "").trimmed,
+                merchantIdentifier: merchant,
                 environment: MerchantEnvironment(rawValue: form[BackOfficePages.Field.environment] ?? ""),
-                keyKind: form[BackOfficePages.Field.rsa] == "yes" ? .rsa2048 : .p256)
+                keyKind: form[BackOfficePages.Field.rsa] == "yes" ? .rsa2048 : .p256,
+                noting: operations.audit.entry(
+                    "certificate.request", by: pages.visit.session.caller,
+                    about: "a request for a certificate of \(merchant) was made"))
             logger.notice(
                 "a request for an Apple Pay certificate was made on the admin pages",
                 metadata: ["merchant": "\(made.merchantIdentifier)", "hash": "\(Hex.encode(made.publicKeyHash))"])
-            try await operations.audit.add(
-                "certificate.request", by: pages.visit.session.caller,
-                about: "a request for a certificate of \(made.merchantIdentifier) was made")
             return .seeOther(BackOfficeLinks.request(made.id))
         } catch let refusal as ApplePayRefusal {
             return pages.new(typed: form, refusal: refusal)
@@ -158,13 +160,16 @@ extension BackOfficeRoutes {
             return pages.request(waiting, hasPortal: hasPortal, problem: .noFile)
         }
         do {
-            let added = try await certificates.upload(try Self.certificate(file), for: waiting.id)
+            let certificate = try Self.certificate(file)
+            let hash = Hex.encode(certificate.publicKeyHash)
+            let added = try await certificates.upload(
+                certificate, for: waiting.id,
+                noting: operations.audit.entry(
+                    "certificate.store", by: pages.visit.session.caller,
+                    about: "the certificate \(hash) of \(waiting.merchantIdentifier) was stored"))
             logger.notice(
                 "an Apple Pay certificate was stored on the admin pages",
-                metadata: ["merchant": "\(added.merchantIdentifier)", "hash": "\(Hex.encode(added.publicKeyHash))"])
-            try await operations.audit.add(
-                "certificate.store", by: pages.visit.session.caller,
-                about: "the certificate \(Hex.encode(added.publicKeyHash)) of \(added.merchantIdentifier) was stored")
+                metadata: ["merchant": "\(added.merchantIdentifier)", "hash": "\(hash)"])
             return .seeOther(BackOfficeLinks.with(.stored, BackOfficeLinks.certificates))
         } catch let refusal as ApplePayRefusal {
             return pages.request(waiting, hasPortal: hasPortal, problem: BackOfficeProblem(refusal), refusal: refusal)

@@ -7,6 +7,14 @@ struct AuditTrail: Sendable {
     let store: any Store
     let clock: any PlatformClock
 
+    /// An entry that is written in the transaction of the change itself.
+    func entry(
+        _ kind: String, by caller: OperatorCaller, about text: String
+    ) -> @Sendable (any StoreWriter) throws -> Void {
+        let stamp = AuditStamp(kind, by: caller, clock)
+        return { try stamp.append(text, in: $0) }
+    }
+
     func add(_ kind: String, by caller: OperatorCaller, about text: String) async throws {
         let stamp = AuditStamp(kind, by: caller, clock)
         try await store.write { try stamp.append(text, in: $0) }

@@ -5,6 +5,7 @@ import Foundation
 import GuichetApplePay
 import GuichetCore
 import Server
+import Storage
 import Support
 import Testing
 
@@ -172,6 +173,42 @@ struct BackOfficeCertificateTests {
             #expect(removed.location == "/admin/certificates?done=removed")
             #expect(test.platform.admin.certificates.merchants.isEmpty)
             #expect(try await owner.get(page).problem == "gone")
+        }
+    }
+
+    private static func rename(_ table: String, to other: String, _ test: TestPlatform) async throws {
+        let driver = try #require(test.platform.paymentService.store as? SQLStore).driver
+        _ = try await driver.write { try $0.execute("ALTER TABLE \(table) RENAME TO \(other)", []) }
+    }
+
+    @Test("a change whose entry on the audit list cannot be written is not made, and can be tried again")
+    func recordedTogether() async throws {
+        try await Self.withOwner { owner, test in
+            let token = try await owner.formToken()
+            let minted = try MintedCertificate(from: Self.noon.addingTimeInterval(-86_400))
+            _ = try await test.platform.admin.administration.add(
+                minted.certificate, key: minted.keyPEM, merchantIdentifier: nil, environment: .production)
+            let making = [("form-token", token), ("merchant", Self.merchant), ("environment", "test")]
+            let removal = "/admin/certificates/production/\(minted.hash)/remove"
+            // The list cannot be written meanwhile.
+            try await Self.rename("audit", to: "audit_away", test)
+            #expect(try await owner.post("/admin/certificates/new", making).status == 503)
+            #expect(try await Self.waiting(test).isEmpty)
+            #expect(try await owner.post(removal, [("form-token", token)]).status == 503)
+            #expect(test.platform.admin.certificates.merchants.count == 1)
+            try await Self.rename("audit_away", to: "audit", test)
+            let page = try await owner.request()
+            try await Self.rename("audit", to: "audit_away", test)
+            #expect(try await owner.post("\(page)/discard", [("form-token", token)]).status == 503)
+            #expect(try await Self.waiting(test).count == 1)
+            try await Self.rename("audit_away", to: "audit", test)
+            #expect(try await owner.post("\(page)/discard", [("form-token", token)]).status == 303)
+            #expect(try await owner.post(removal, [("form-token", token)]).status == 303)
+            let entries = try await test.platform.paymentService.store.read {
+                try $0.auditEntries(before: nil, limit: 9)
+            }
+            let kinds = entries.map(\.kind).filter { $0.hasPrefix("certificate.") }
+            #expect(kinds == ["certificate.remove", "certificate.discard", "certificate.request"])
         }
     }
 
