@@ -1,6 +1,7 @@
 import Storage
-import StoragePostgres
 import Testing
+
+@testable import StoragePostgres
 
 @Suite("The address of a database")
 struct PostgresAddressTests {
@@ -59,6 +60,20 @@ struct PostgresAddressTests {
             let error = #expect(throws: StorageError.self) { _ = try address.run("SELECT 1") }
             #expect(error?.code == .unreachable || error?.code == .login)
             #expect(error?.description.contains("geheim") == false)
+        }
+
+        @Test(
+            "has a limit of time for a connection, also where it asks for none",
+            arguments: [
+                ("host=h", "10", nil), ("host=h connect_timeout=0", nil, "10"),
+                ("postgres://h/d?connect_timeout=-1", nil, "10"), ("host=h connect_timeout=3", nil, nil),
+            ] as [(String, String?, String?)])
+        func connectTimeout(text: String, before: String?, after: String?) throws {
+            let parameters = try PostgresAddress(text).parameters(PostgresLimits())
+            // The string is expanded at its place, and what comes later counts.
+            let place = try #require(parameters.firstIndex { $0.name == "dbname" })
+            #expect(parameters[..<place].first { $0.name == "connect_timeout" }?.value == before)
+            #expect(parameters[place...].first { $0.name == "connect_timeout" }?.value == after)
         }
 
         @Test("that names an unknown service is refused with libpq's reason")

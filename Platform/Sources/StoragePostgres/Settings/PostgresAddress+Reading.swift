@@ -27,9 +27,9 @@
         func parameters(_ limits: PostgresLimits) throws -> [(name: String, value: String)] {
             let given = try options()
             var parameters = [("fallback_application_name", "guichet")]
-            if given["connect_timeout"] == nil, Self.environment("PGCONNECT_TIMEOUT") == nil {
-                parameters.append(("connect_timeout", "\(max(2, limits.connect.components.seconds))"))
-            }
+            let usual = ("connect_timeout", "\(max(2, limits.connect.components.seconds))")
+            let chosen = given["connect_timeout"] ?? Self.environment("PGCONNECT_TIMEOUT")
+            if chosen == nil { parameters.append(usual) }
             // A peer that vanished is noticed after 25 seconds, also while it owes an answer.
             for (name, value) in [("keepalives_idle", "10"), ("keepalives_interval", "5"), ("keepalives_count", "3")] {
                 parameters.append((name, value))
@@ -37,6 +37,8 @@
             parameters.append(("tcp_user_timeout", "25000"))
             parameters.append(("dbname", text))
             parameters.append(("client_encoding", "UTF8"))
+            // For libpq 0 is no limit, and so is less. Here each wait has one, so it stands after what the string says.
+            if let seconds = chosen.flatMap({ Int($0) }), seconds <= 0 { parameters.append(usual) }
             return parameters
         }
 
