@@ -141,6 +141,8 @@ enum Documents {
         "DirectErrorResponse.refundResult", "DirectErrorResponse.payoutResult", "DirectPayment.operationOutput",
         "DirectPayment.sessionDetails", "DirectPaymentOutput.operationReferences",
         "DirectPaymentLinkOrder.surchargeSpecificOutput", "DirectRefundTotals.network",
+        "DirectReferences.softDescriptor", "DirectReferences.merchantComment",
+        "DirectReferences.merchantReconciliationReference",
     ]
 }
 
