@@ -45,8 +45,12 @@ private final class RefusingController: UIViewController {
         putOff = { super.present(controller, animated: animated, completion: completion) }
     }
 
-    /// What was asked for, long after.
-    func presentLate() { putOff?() }
+    /// What was asked for, once.
+    func presentLate() {
+        let present = putOff
+        putOff = nil
+        present?()
+    }
 }
 
 /// Its animations have a duration: the completion handlers come when the check says so.
@@ -295,7 +299,22 @@ extension CoordinatorCheck {
         presentation.run.send(.appeared)
         await settle()
         expect(presentation.run.state.phase == .ended(.ask), "and can begin nothing")
+        await shownLate(sheet, in: view)
         try await transitions(of: sheet, in: view)
+    }
+
+    /// UIKit shows the sheet after another transition, and SwiftUI has not started its task yet.
+    private static func shownLate(_ sheet: PaymentSheet, in view: UIView) async {
+        let late = RefusingController(nibName: nil, bundle: nil)
+        late.view = view
+        let presentation = SheetPresentation(sheet) { late.presentLate() }
+        let showing = Task { await presentation.result(over: late) }
+        await settle { late.presentedViewController != nil }
+        expect(presentation.run.state.phase == .closed, "a sheet that is on the screen is not given up")
+        presentation.run.send(.appeared)
+        presentation.run.send(.wantsToLeave)
+        expect(await showing.value == .ask, "it begins, and has its own result")
+        expect(late.presentedViewController == nil, "then it goes")
     }
 
     /// The call of UIKit while something moves.

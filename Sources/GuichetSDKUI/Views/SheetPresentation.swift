@@ -52,7 +52,8 @@
                     shown.give(false)
                 }
                 _ = await shown.wait()
-                if run.state.phase == .closed {
+                // One that is on the screen begins by itself, perhaps not at once: SwiftUI starts its task.
+                if !isShown, run.state.phase == .closed {
                     // From here on it begins nothing.
                     run.screen.finish = { _ in }
                     run.send(.disappeared)
