@@ -95,6 +95,15 @@ private final class Scene {
         while !isSo(), Date() < end { try? await Task.sleep(nanoseconds: 5_000_000) }
     }
 
+    /// Whether the time of a page has begun so often, and not oftener.
+    func begins(_ count: Int) async -> Bool {
+        await settle()
+        // As above.
+        let end = Date(timeIntervalSinceNow: 60)
+        while await clock.begins < count, Date() < end { try? await Task.sleep(nanoseconds: 5_000_000) }
+        return await clock.begins == count
+    }
+
     var closed: Bool {
         guard results.count == 1, case .failure(let error)? = results.first else { return false }
         return error.code == .unreadableAuthentication
@@ -311,17 +320,14 @@ struct CoordinatorCheck {
         UIApplication.state = .background
         defer { UIApplication.state = .active }
         let scene = try Scene([true], timeOuts: 1)
-        await scene.settle()
-        expect(scene.dialogs.isEmpty, "a shopper who comes back late from the bank's app is not asked at once")
-        expect(await scene.clock.begins == 2, "the page has its time again")
+        expect(await scene.begins(2), "the page of a shopper who is away for long has its time again")
+        expect(scene.dialogs.isEmpty, "and a shopper who comes back late from the bank's app is not asked at once")
         UIApplication.state = .active
         NotificationCenter.default.post(name: UIApplication.didBecomeActiveNotification, object: nil)
-        await scene.settle()
-        expect(await scene.clock.begins == 3, "from when they are back")
+        expect(await scene.begins(3), "from when they are back")
         scene.coordinator?.close()
         NotificationCenter.default.post(name: UIApplication.didBecomeActiveNotification, object: nil)
-        await scene.settle()
-        expect(await scene.clock.begins == 3 && scene.closed, "but not after the end")
+        expect(await scene.begins(3) && scene.closed, "but not after the end")
     }
 
     /// A universal link of the app: an address under TLS, which the web view must not load.
