@@ -12,7 +12,7 @@ public final class DirectPayoutFields: DirectFields {
     public let payoutOutput = DirectField<DirectPayoutOutput>("payoutOutput")
     /// The status.
     public let status = DirectField<DirectPayoutStatus>("status")
-    /// The status in detail: what is possible next.
+    /// The code of the status, and its category. Why a payout was declined is in `errors` of the answer that declined it.
     public let statusOutput = DirectField<DirectStatusOutput>("statusOutput")
 }
 

@@ -72,10 +72,11 @@ extension SimulatedAppleRoutes {
         return String(decoding: JSONValue.array(cards).encoded(), as: UTF8.self)
     }
 
-    /// The same page: "64 or fewer UTF-8 characters". Worldline Direct has the same limit.
+    /// Apple Pay on the Web, "Requesting an Apple Pay payment session": "64 or fewer UTF-8 characters". Worldline Direct has
+    /// the same limit.
     private static let longestDisplayName = 64
 
-    /// Apple Pay on the Web, "Requesting an Apple Pay payment session": what the merchant's server sends.
+    /// The same page: what the merchant's server sends.
     private func paymentSession(_ message: JSONObject) throws -> JSONObject {
         func text(_ name: String, _ expected: String) throws -> String {
             guard let text = message[name]?.text, (1...255).contains(text.utf8.count) else {
