@@ -30,6 +30,12 @@ enum MistypedWords {
             guard let next = named(word, below: command) else { break }
             (command, path) = (next, path + [word])
         }
+        // Without a command below it, the options are those of the usual one.
+        while let usual = command.configuration.defaultSubcommand {
+            (command, path) = (usual, path + [name(usual)])
+        }
+        // These take the options of `guichet serve`, too, which their helps do not name.
+        guard command != DoctorCommand.self, command != ConfigShowCommand.self else { return nil }
         let known = root.helpMessage(for: command, includeHidden: true, columns: 1_000)
             .split { !$0.isLetter && !$0.isNumber && $0 != "-" }.map(String.init).filter { $0.hasPrefix("--") }
         let given = words.filter { $0.hasPrefix("--") }.map { String($0.prefix { $0 != "=" }) }

@@ -46,6 +46,7 @@ struct MistypedWordsTests {
             ("reset --shp lyra/1", "'--shp'. Did you mean '--shop'?", "guichet reset"),
             ("fault clear --everything", "'--everything'", "guichet fault clear"),
             ("listen --forwrd http://127.0.0.1:1", "'--forwrd'. Did you mean '--forward'?", "guichet listen"),
+            ("requests --follow --after x --jsno", "'--jsno'. Did you mean '--json'?", "guichet requests list"),
         ])
     func option(line: String, error: String, command: String) async throws {
         let result = try await Command.run(line.split(separator: " ").map(String.init))
@@ -63,6 +64,18 @@ struct MistypedWordsTests {
         #expect(result.errors.hasPrefix("Error: Missing value for '--data <folder>'\n"), "\(result.errors)")
         let removal = try await Command.run("shop", "remove", "999", "--dev")
         #expect(removal.errors.hasPrefix("Error: this removes shop 999 and its keys for good: add --force."))
+    }
+
+    @Test("options of the usual command, and of serve where a command takes them, are not told as unknown")
+    func otherOptions() async throws {
+        for words in [["requests"], ["requests", "list"]] {
+            let requests = try await Command.run(words + ["--follow", "--after", "x"])
+            #expect(requests.status == 64)
+            #expect(requests.errors.hasPrefix("Error: --follow and --after cannot be combined."), "\(requests.errors)")
+        }
+        let doctor = try await Command.run("doctor", "--live", "x", "--port", "1")
+        #expect(doctor.status == 64)
+        #expect(doctor.errors.hasPrefix("Error: --live tests other platforms:"), "\(doctor.errors)")
     }
 
     @Test("`guichet serv` means serve")
