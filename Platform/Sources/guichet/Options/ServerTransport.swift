@@ -49,8 +49,16 @@ final class ServerTransport: HTTPTransport {
         }
     }
 
+    /// Ends all clients, also after an error: none may be dropped before it is shut down.
     private func end() async throws {
-        let all = clients.withLock { Array($0.values) }
-        for client in all { try await client.shutdown() }
+        var failure: (any Error)?
+        for client in clients.withLock({ Array($0.values) }) {
+            do {
+                try await client.shutdown()
+            } catch {
+                failure = error
+            }
+        }
+        if let failure { throw failure }
     }
 }
