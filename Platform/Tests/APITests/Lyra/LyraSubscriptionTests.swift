@@ -438,7 +438,7 @@ struct LyraSubscriptionTests {
             ] {
                 let page = try await owner.get("/admin/shops?lang=\(language)").text
                 #expect(page.contains("data-unpaid=\"1\"") && page.contains(text), "\(language)")
-                #expect(page.contains("brand or for the currency</span>: <span class=\"mono\">\(name)</span>"))
+                #expect(page.contains("brand or for the currency</span> · <span class=\"mono\">\(name)</span>"))
             }
             // It is tried every hour; the log says it once.
             try await Self.reach(test, "2026-07-10T05:00:00+02:00")
