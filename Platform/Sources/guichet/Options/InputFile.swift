@@ -1,3 +1,5 @@
+// `stat` is declared there, too, and in a release build it is that one which the compiler finds.
+import CoreFoundation
 import Foundation
 
 #if canImport(Glibc)
@@ -47,9 +49,12 @@ enum InputFile {
     /// Whether it can be read once only.
     static func isPipe(_ path: String) -> Bool { kind(path) == S_IFIFO }
 
-    private static func kind(_ path: String) -> mode_t? {
+    private static func kind(_ path: String) -> mode_t? { mode(path).map { $0 & S_IFMT } }
+
+    /// Its kind and its rights, of what a link leads to; `nil` if there is none.
+    static func mode(_ path: String) -> mode_t? {
         var status = stat()
-        return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+        return stat(path, &status) == 0 ? status.st_mode : nil
     }
 
     /// More was read than any input of its kind has.

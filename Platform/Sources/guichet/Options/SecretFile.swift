@@ -49,8 +49,7 @@ enum SecretFile {
 
     /// Whether no other user of the machine may read or write it. A pipe of the shell's has rights, too.
     static func isOnlyForOwner(_ path: String) -> Bool {
-        var status = stat()
-        return stat(path, &status) == 0 && status.st_mode & 0o077 == 0
+        InputFile.mode(path).map { $0 & 0o077 == 0 } ?? false
     }
 
     /// Whether it was mounted for a container or a service, which cannot write there: who starts that decides who may read
