@@ -73,19 +73,22 @@ struct BenchmarkRun {
         let whole = try await bench.wholePayment(initialisations, connections: connections)
         return Report.Level(
             connections: connections, diskFlushes: disk, echo: echo.sample, cardOrder: order.sample, bareStore: store,
-            barePayment: bare.sample, wholePayment: whole, paymentsPerFlush: order.paymentsPerFlush,
-            writtenKiB: order.writtenKiB, barePaymentWrittenKiB: bare.writtenKiB,
+            barePayment: bare.bare.sample, recordedPayment: bare.recorded.sample, wholePayment: whole,
+            paymentsPerFlush: order.paymentsPerFlush,
+            writtenKiB: order.writtenKiB, barePaymentWrittenKiB: bare.bare.writtenKiB,
+            recordedPaymentWrittenKiB: bare.recorded.writtenKiB,
             echoProcessorMicroseconds: echo.processorMicroseconds,
-            barePaymentProcessorMicroseconds: bare.processorMicroseconds,
+            barePaymentProcessorMicroseconds: bare.bare.processorMicroseconds,
+            recordedPaymentProcessorMicroseconds: bare.recorded.processorMicroseconds,
             cardOrderProcessorMicroseconds: order.processorMicroseconds)
     }
 
     private func barePayment(
         _ orders: [ByteBuffer], _ connections: Int, _ bench: Measurements
-    ) async throws -> Measurements.Result {
+    ) async throws -> BarePayment.Results {
         let example = try await bench.example()
         return try await BarePayment(
-            call: .cardOrder, like: folder.appendingPathComponent("data/guichet.sqlite"), answer: example.answer,
+            call: .cardOrder, like: folder.appendingPathComponent("data", isDirectory: true), answer: example.answer,
             contextLength: example.contextLength
         ).measure(orders, in: folder, connections: connections, bench, check: Payments.checkPaid)
     }

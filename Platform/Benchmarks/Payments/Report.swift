@@ -13,15 +13,19 @@ struct Report: Codable, Sendable {
         var bareStore: Sample
         /// A card payment of the primitives alone (``BarePaymentCommand``).
         var barePayment: Sample
+        /// The same with a line of the log and an entry in the journal of requests.
+        var recordedPayment: Sample
         /// Initialisation and order, one after the other.
         var wholePayment: Sample
         var paymentsPerFlush: Double
         /// What an order has the disk write, in KiB: the log, and from time to time the database.
         var writtenKiB: Double
         var barePaymentWrittenKiB: Double
+        var recordedPaymentWrittenKiB: Double
         /// Processor time of the server's process for one unit, in microseconds.
         var echoProcessorMicroseconds: Double
         var barePaymentProcessorMicroseconds: Double
+        var recordedPaymentProcessorMicroseconds: Double
         var cardOrderProcessorMicroseconds: Double
 
         /// Orders in a second, as a part of what the echo answers.
@@ -33,12 +37,17 @@ struct Report: Codable, Sendable {
         /// Processor time of an order, as a multiple of the echo's.
         var cardOrderInEchoes: Double { cardOrderProcessorMicroseconds / max(echoProcessorMicroseconds, 1e-9) }
         var barePaymentInEchoes: Double { barePaymentProcessorMicroseconds / max(echoProcessorMicroseconds, 1e-9) }
+        var recordedPaymentInEchoes: Double {
+            recordedPaymentProcessorMicroseconds / max(echoProcessorMicroseconds, 1e-9)
+        }
         /// Processor time of an order, as a multiple of the bare payment's.
         var processorRatioToBarePayment: Double {
             cardOrderProcessorMicroseconds / max(barePaymentProcessorMicroseconds, 1e-9)
         }
         var barePaymentRatioToEcho: Double { barePayment.perSecond / max(echo.perSecond, 1e-9) }
         var barePaymentP99RatioToStore: Double { barePayment.p99 / max(bareStore.p99, 1e-9) }
+        var recordedPaymentRatioToEcho: Double { recordedPayment.perSecond / max(echo.perSecond, 1e-9) }
+        var recordedPaymentP99RatioToStore: Double { recordedPayment.p99 / max(bareStore.p99, 1e-9) }
     }
 
     /// From the start of the process until it says that it is ready, in milliseconds.
@@ -97,6 +106,7 @@ extension Report {
                 "connections": Double($0.connections), "cardOrderToEcho": $0.ratioToEcho,
                 "cardOrderToBareStore": $0.ratioToStore, "p99ToBareStore": $0.p99RatioToStore,
                 "cardOrderInEchoes": $0.cardOrderInEchoes, "barePaymentInEchoes": $0.barePaymentInEchoes,
+                "recordedPaymentInEchoes": $0.recordedPaymentInEchoes,
                 "cardOrderInBarePayments": $0.processorRatioToBarePayment,
             ]
         }
@@ -117,6 +127,13 @@ extension Report {
                     """
                     \(Self.one(level.barePaymentInEchoes)) echoes, \(Self.two(level.barePaymentRatioToEcho)) of (a), \
                     p99 \(Self.two(level.barePaymentP99RatioToStore)) times (b), \(Self.one(level.barePaymentWrittenKiB)) KiB each
+                    """))
+            lines.append(
+                Self.row(
+                    "  (d) with its records", level.recordedPayment, level.recordedPaymentProcessorMicroseconds,
+                    """
+                    \(Self.one(level.recordedPaymentInEchoes)) echoes, \(Self.two(level.recordedPaymentRatioToEcho)) of (a), \
+                    p99 \(Self.two(level.recordedPaymentP99RatioToStore)) times (b), \(Self.one(level.recordedPaymentWrittenKiB)) KiB each
                     """))
             lines.append(
                 Self.row(

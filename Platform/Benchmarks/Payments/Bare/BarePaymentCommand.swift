@@ -26,6 +26,12 @@ struct BarePaymentCommand: AsyncParsableCommand {
     @Option(help: "A file with what guichet answers.")
     var answer: String
 
+    @Option(
+        help:
+            "A journal of requests of guichet. With it, each payment has a line in the log and an entry in a journal, too."
+    )
+    var journalLike: String?
+
     @Option(help: "How many bytes a phone's context has.")
     var contextBytes = 0
 
@@ -40,6 +46,7 @@ struct BarePaymentCommand: AsyncParsableCommand {
         let answer = ByteBuffer(bytes: try Data(contentsOf: URL(fileURLWithPath: answer)))
         let call = call
         let cryptography = try call.cryptography(contextLength: contextBytes)
+        let records = try await records()
         let router = Router()
         router.post(call.path) { request, context in
             try await call.read(request, context)
@@ -47,6 +54,7 @@ struct BarePaymentCommand: AsyncParsableCommand {
             let number = numbers.add(1, ordering: .relaxed).newValue
             try await driver.write { try rows.first(number, in: $0) }
             try await driver.write { try rows.second(number, in: $0) }
+            records?.record(number)
             return Response(
                 status: .ok, headers: [.contentType: "application/json"], body: .init(byteBuffer: answer))
         }
@@ -58,8 +66,16 @@ struct BarePaymentCommand: AsyncParsableCommand {
                 Progress.say("bare payment ready at http://127.0.0.1:\(channel.localAddress?.port ?? 0)")
             },
             logger: Logger(label: "bare") { _ in SwiftLogNoOpLogHandler() })
+        let journal = Task { try await records?.write() }
         try await application.runService()
+        journal.cancel()
+        try await journal.value
         try await driver.close()
+    }
+
+    private func records() async throws -> BareRecords? {
+        guard let journalLike else { return nil }
+        return try await BareRecords(like: URL(fileURLWithPath: journalLike), path: database + "-journal-of-requests")
     }
 }
 

@@ -13,10 +13,15 @@ struct BareRows: Sendable {
     private struct Statement: Sendable {
         let sql: String
         let arguments: [Argument]
+
+        /// The same, whose first column is the payment's number.
+        var numbered: Statement { Statement(sql: sql, arguments: [.number] + arguments.dropFirst()) }
     }
 
     private enum Argument: Sendable {
         case fixed(SQLValue)
+        /// The number of the payment.
+        case number
         /// What no other payment may have, too: its identifier, a key that it claims.
         case own
     }
@@ -65,6 +70,27 @@ struct BareRows: Sendable {
         try await driver.close()
     }
 
+    /// What a payment writes into the journal of requests: one step.
+    ///
+    /// - Parameter journal: guichet's, with at least one call of a payment.
+    init(ofJournal journal: URL) async throws {
+        let driver = try SQLiteDriver(readingPath: journal.path)
+        (schema, firstStep) = try await driver.read { db in
+            let schema = try db.rows(
+                "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND tbl_name = 'requests' ORDER BY type = 'index'",
+                []
+            ).map { try $0.text(0) }
+            guard
+                let payment = try db.rows(
+                    "SELECT payment FROM requests WHERE payment IS NOT NULL ORDER BY number DESC LIMIT 1", []
+                ).first?.text(0)
+            else { throw BenchError("no call of a payment to learn from") }
+            return (schema, try Self.inserts("requests", where: "payment", payment, db).suffix(1).map(\.numbered))
+        }
+        secondStep = []
+        try await driver.close()
+    }
+
     /// Runs the statements of the payment with this number.
     func first(_ number: Int, in db: any SQLConnection) throws { try Self.run(firstStep, number, in: db) }
     func second(_ number: Int, in db: any SQLConnection) throws { try Self.run(secondStep, number, in: db) }
@@ -77,6 +103,7 @@ struct BareRows: Sendable {
             let arguments = statement.arguments.map { argument in
                 switch argument {
                 case .fixed(let value): value
+                case .number: SQLValue.integer(Int64(number))
                 case .own: own
                 }
             }

@@ -5,7 +5,7 @@ struct DirectReport: Codable, Sendable {
     struct Pair {
         let payment: Measurements.Result
         let echo: Measurements.Result?
-        let bare: Measurements.Result?
+        let bare: BarePayment.Results?
     }
 
     /// An empty store, with the echo of the same calls in the same minute.
@@ -41,6 +41,8 @@ struct DirectReport: Codable, Sendable {
         var localstripe: Sample?
         /// The primitives of such a payment alone (``BarePaymentCommand``).
         var barePayment: BareFigures?
+        /// The same with a line of the log and an entry in the journal of requests.
+        var recordedPayment: BareFigures?
 
         init(diskFlushes: Sample, empty: Pair, full: Full?, localstripe: Sample?) {
             self.diskFlushes = diskFlushes
@@ -50,7 +52,8 @@ struct DirectReport: Codable, Sendable {
                 paymentsPerFlush: payment.paymentsPerFlush, writtenKiB: payment.writtenKiB,
                 echoProcessorMicroseconds: empty.echo?.processorMicroseconds ?? 0,
                 processorMicroseconds: payment.processorMicroseconds)
-            barePayment = empty.bare.map { BareFigures($0) }
+            barePayment = empty.bare.map { BareFigures($0.bare) }
+            recordedPayment = empty.bare.map { BareFigures($0.recorded) }
             self.full = full
             self.localstripe = localstripe
         }
@@ -60,6 +63,9 @@ struct DirectReport: Codable, Sendable {
         var inEchoes: Double { empty.processorMicroseconds / max(empty.echoProcessorMicroseconds, 1e-9) }
         var barePaymentInEchoes: Double? {
             barePayment.map { $0.processorMicroseconds / max(empty.echoProcessorMicroseconds, 1e-9) }
+        }
+        var recordedPaymentInEchoes: Double? {
+            recordedPayment.map { $0.processorMicroseconds / max(empty.echoProcessorMicroseconds, 1e-9) }
         }
         var barePaymentRatioToEcho: Double? {
             barePayment.map { $0.sample.perSecond / max(empty.echo.perSecond, 1e-9) }
@@ -94,6 +100,7 @@ struct DirectReport: Codable, Sendable {
         ratios["createPaymentToLocalstripe"] = spread(\.ratioToLocalstripe)?.median
         ratios["barePaymentToLocalstripe"] = spread(\.barePaymentToLocalstripe)?.median
         ratios["barePaymentInEchoes"] = spread(\.barePaymentInEchoes)?.median
+        ratios["recordedPaymentInEchoes"] = spread(\.recordedPaymentInEchoes)?.median
         ratios["fullToEmptyStore"] = spread(\.fullToEmpty)?.median
         object["ratios"] = ratios
         return try JSONSerialization.data(withJSONObject: object, options: [.prettyPrinted, .sortedKeys])
@@ -129,6 +136,10 @@ struct DirectReport: Codable, Sendable {
             row("  processor µs", 0) { $0.barePayment?.processorMicroseconds },
             row("  the same in echoes", 1) { $0.barePaymentInEchoes },
             row("  written KiB a payment", 1) { $0.barePayment?.writtenKiB },
+            "(d) the same with its records: a line of the log, an entry in the journal of requests",
+            row("  processor µs", 0) { $0.recordedPayment?.processorMicroseconds },
+            row("  the same in echoes", 1) { $0.recordedPaymentInEchoes },
+            row("  written KiB a payment", 1) { $0.recordedPayment?.writtenKiB },
             "createPayment with \(stored) payments in the store",
             row("  per second", 0) { $0.full?.payment.perSecond },
             row("  of that of the empty store", 3) { $0.fullToEmpty },

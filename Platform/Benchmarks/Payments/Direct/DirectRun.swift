@@ -70,11 +70,11 @@ struct DirectRun {
 
     private func barePayment(
         _ bench: Measurements, _ payments: [ByteBuffer], _ data: URL
-    ) async throws -> Measurements.Result {
+    ) async throws -> BarePayment.Results {
         guard let payment = DirectMessages.payments(1, prefix: prefix()).first
         else { throw BenchError("no call was made") }
         return try await BarePayment(
-            call: .decryptedData, like: data.appendingPathComponent("guichet.sqlite"),
+            call: .decryptedData, like: data,
             answer: try await bench.answer(to: payment)
         ).measure(payments, in: folder, connections: connections, bench, check: DirectMessages.checkPaid)
     }

@@ -30,11 +30,16 @@ struct LyraReport: Codable, Sendable {
         var applePay: Path
         /// The primitives of the same payment with a token alone (``BarePaymentCommand``).
         var barePayment: BareFigures
+        /// The same with a line of the log and an entry in the journal of requests.
+        var recordedPayment: BareFigures
         var card: Path
 
         var barePaymentRatioToEcho: Double { barePayment.sample.perSecond / max(applePay.echo.perSecond, 1e-9) }
         var barePaymentInEchoes: Double {
             barePayment.processorMicroseconds / max(applePay.echoProcessorMicroseconds, 1e-9)
+        }
+        var recordedPaymentInEchoes: Double {
+            recordedPayment.processorMicroseconds / max(applePay.echoProcessorMicroseconds, 1e-9)
         }
     }
 
@@ -65,6 +70,7 @@ struct LyraReport: Codable, Sendable {
             "applePayToEcho": spread(\.applePay.ratioToEcho).median,
             "applePayInEchoes": spread(\.applePay.inEchoes).median,
             "barePaymentInEchoes": spread(\.barePaymentInEchoes).median,
+            "recordedPaymentInEchoes": spread(\.recordedPaymentInEchoes).median,
             "cardToEcho": spread(\.card.ratioToEcho).median,
             "applePayToCard": spread { $0.applePay.payment.perSecond / max($0.card.payment.perSecond, 1e-9) }.median,
         ]
@@ -99,7 +105,10 @@ struct LyraReport: Codable, Sendable {
             + [
                 "(c) bare payment with a token", row("  of (a)", 3, \.barePaymentRatioToEcho),
                 row("  processor µs", 0, \.barePayment.processorMicroseconds),
-                row("  the same in echoes", 1, \.barePaymentInEchoes), "card in the clear",
+                row("  the same in echoes", 1, \.barePaymentInEchoes),
+                "(d) the same with its records: a line of the log, an entry in the journal of requests",
+                row("  processor µs", 0, \.recordedPayment.processorMicroseconds),
+                row("  the same in echoes", 1, \.recordedPaymentInEchoes), "card in the clear",
             ] + rows(\.card)
             + [
                 "machine: \(machine.cores) cores, \(machine.system), kernel \(machine.kernel), "

@@ -58,16 +58,16 @@ struct LyraRun {
         let echoOfCards = try await bench.echo(cards, connections: connections)
         let card = try await pay(bench, cards)
         return LyraReport.Round(
-            diskFlushes: disk, applePay: LyraReport.Path(applePay, beside: echo), barePayment: BareFigures(bare),
-            card: LyraReport.Path(card, beside: echoOfCards))
+            diskFlushes: disk, applePay: LyraReport.Path(applePay, beside: echo), barePayment: BareFigures(bare.bare),
+            recordedPayment: BareFigures(bare.recorded), card: LyraReport.Path(card, beside: echoOfCards))
     }
 
     private func barePayment(
         _ bench: Measurements, _ payments: [ByteBuffer]
-    ) async throws -> Measurements.Result {
+    ) async throws -> BarePayment.Results {
         guard let payment = try await tokens(bench, 1).first else { throw BenchError("no token was minted") }
         return try await BarePayment(
-            call: .applePayToken, like: folder.appendingPathComponent("data/guichet.sqlite"),
+            call: .applePayToken, like: folder.appendingPathComponent("data", isDirectory: true),
             answer: try await bench.answer(to: payment)
         ).measure(payments, in: folder, connections: connections, bench, check: LyraMessages.checkPaid)
     }
