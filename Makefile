@@ -5,7 +5,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help demo test postgres-test nodes-test build format lint api docs check-docs first-use powercut torture torture-postgres front-door tsan fuzz cost bench release release-check verify-release ci
+.PHONY: help demo test postgres-test nodes-test build format lint release-types api docs check-docs first-use powercut torture torture-postgres front-door tsan fuzz cost bench release release-check verify-release ci
 
 SCRATCH := .build
 FLAGS := $(shell cat Scripts/debug-flags)
@@ -77,6 +77,12 @@ lint: ## Check format, the iOS 15 floor, words that may not ship, who uses whom,
 	else echo "lint: Packaging/homebrew/guichet.rb: syntax not checked, there is no ruby"; fi
 	@Scripts/check-keys --self-test
 	@Scripts/check-keys
+
+# Against the modules of a debug build, which is made first.
+release-types: ## Check the types of the platform's modules as a release build does, without building one
+	@set -eu; Scripts/setup; \
+	Scripts/quietly swift build $(PLATFORM); \
+	Scripts/check-release-types
 
 api: ## Count the public declarations of the libraries, and compare with Scripts/api-budget.tsv
 	@Scripts/setup
