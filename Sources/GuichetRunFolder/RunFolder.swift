@@ -10,22 +10,36 @@
     #endif
 
     /// One folder in the temporary folder for all files of a process. It is removed with the process; the next process
-    /// removes the folder of one that was killed.
+    /// removes the folder of one that was killed. A process that ends itself by a signal calls ``remove()`` first: no other
+    /// work for its end is done then.
     ///
     /// A lock on a file in it shows whether the process still runs: the system releases it, however the process ends,
     /// and unlike the number of the process it cannot belong to another one.
     @_spi(Platform) public enum RunFolder {
         public static let prefix = "guichet-run-"
         private static let lockName = "lock"
+        private static let made = Made()
 
         /// Made on first use. The temporary folder itself if no folder can be made.
         private static let own: URL = {
             let temporary = FileManager.default.temporaryDirectory
             sweep(temporary)
             guard let folder = make(in: temporary) else { return temporary }
-            atexit { RunFolder.removeOwn() }
+            made.folder = folder
+            atexit { RunFolder.remove() }
             return folder
         }()
+
+        /// What there is to remove at the end: to ask for the folder itself would make one.
+        private final class Made: @unchecked Sendable {  // The lock guards it.
+            private let lock = NSLock()
+            private var url: URL?
+
+            var folder: URL? {
+                get { lock.withLock { url } }
+                set { lock.withLock { url = newValue } }
+            }
+        }
 
         /// An unused path in this process's folder. Short, since the path of a socket is limited in length.
         public static func fresh() -> URL {
@@ -75,9 +89,10 @@
             return file
         }
 
-        private static func removeOwn() {
-            guard own.lastPathComponent.hasPrefix(prefix) else { return }
-            try? FileManager.default.removeItem(at: own)
+        /// Removes this process's folder, if it made one. The process ends next.
+        public static func remove() {
+            guard let folder = made.folder else { return }
+            try? FileManager.default.removeItem(at: folder)
         }
     }
 #endif

@@ -1,3 +1,4 @@
+@_spi(Platform) import GuichetRunFolder
 import Synchronization
 
 // The C library's stream is a variable that it never changes.
@@ -27,6 +28,8 @@ enum StandardOutput {
         flush()
         guard isIncomplete.withLock({ $0 }) else { return true }
         if isReadNoFurther {
+            // By a signal, the process ends without what it does at its end.
+            RunFolder.remove()
             signal(SIGPIPE, SIG_DFL)
             raise(SIGPIPE)
         }
