@@ -60,6 +60,8 @@ struct CrowdTests {
     func figures() async throws {
         try await TestPlatform.run(Self.options(5)) { test in
             let peers = [try await RawPeer.connect(test), try await RawPeer.connect(test)]
+            // A connection may be open before the platform knows it.
+            try await test.waitForConnections(2)
             let text = String(decoding: try await test.get("/metrics").body, as: UTF8.self)
             #expect(text.contains("\nguichet_connections 3\n"))
             #expect(text.contains("\nguichet_connections_limit 5\n"))
