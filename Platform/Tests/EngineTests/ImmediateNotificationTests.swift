@@ -3,7 +3,7 @@ import Logging
 import Support
 import Testing
 
-@Suite("Notifications beside the queue", .timeLimit(.minutes(1)))
+@Suite("Notifications beside the queue", .timeLimit(.minutes(5)))
 struct ImmediateNotificationTests {
     @Test("of 64 that may wait a shop has 16, so that others can send theirs while its receivers do not answer")
     func shares() async throws {
