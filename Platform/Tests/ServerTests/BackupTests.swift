@@ -177,7 +177,8 @@ struct BackupTests {
                 .components(separatedBy: "```")[0]
             let result = try await ChildProcess.run(
                 .init(URL(fileURLWithPath: "/usr/bin/env"), ["python3", "-c", program, bench.file.path]))
-            #expect(result.errors == "")
+            // Not that it is silent: with a language that is not installed, a shell around python3 warns.
+            #expect(result.status == 0, "\(result.errors)")
             #expect(result.output == "\(manifest.sha256)\n")
         }
     }
