@@ -38,6 +38,9 @@ package protocol OverviewReader {
     /// How far the clocks of shops are ahead of the platform's, in milliseconds.
     func shopClocks() throws -> [ShopID: Int64]
     func notifications(_ query: NotificationQuery) throws -> [Notification]
+    /// Without those whose card's payment is not decided.
+    func recurringOrders(_ query: ShopRowQuery) throws -> [RecurringOrder]
+    func mandates(_ query: ShopRowQuery) throws -> [Mandate]
     /// What was sent and answered, oldest first.
     func attempts(of notification: NotificationID) throws -> [DeliveryAttempt]
     /// The shops whose notifications are held back.

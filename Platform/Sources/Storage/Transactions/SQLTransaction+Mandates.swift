@@ -25,6 +25,11 @@ extension SQLTransaction {
         ).first
     }
 
+    func mandates(_ query: ShopRowQuery) throws -> [Mandate] {
+        let sql = query.sql("reference")
+        return try db.rows(of: Self.table, sql.text, sql.values)
+    }
+
     func insert(_ mandate: Mandate) throws -> Bool { try Self.table.insertIfAbsent(mandate, into: db) }
 
     func update(_ mandate: Mandate) throws { try Self.table.update(mandate, in: db) }

@@ -34,6 +34,11 @@ extension SQLTransaction {
             due.values + [.integer(Int64(limit))])
     }
 
+    func recurringOrders(_ query: ShopRowQuery) throws -> [RecurringOrder] {
+        let sql = query.sql("id", where: "awaiting IS NULL")
+        return try db.rows(of: Self.table, sql.text, sql.values)
+    }
+
     func insert(_ order: RecurringOrder) throws -> Bool { try Self.table.insertIfAbsent(order, into: db) }
 
     func update(_ order: RecurringOrder) throws { try Self.table.update(order, in: db) }
