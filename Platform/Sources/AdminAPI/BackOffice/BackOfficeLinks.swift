@@ -22,6 +22,8 @@ enum BackOfficeLinks {
     static let live = "\(home)/live"
     static let liveScript = "\(home)/live.js"
     static let shops = "\(home)/shops"
+    static let subscriptions = "\(home)/subscriptions"
+    static let mandates = "\(home)/mandates"
     static let tokens = "\(home)/tokens"
     static let endToken = "\(tokens)/end"
     static let audit = "\(home)/audit"

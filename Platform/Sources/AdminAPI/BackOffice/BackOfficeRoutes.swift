@@ -31,6 +31,7 @@ struct BackOfficeRoutes: Sendable {
         addPayments(to: router)
         addJournal(to: router)
         addNotifications(to: router)
+        addAgreements(to: router)
         addClock(to: router)
         addFaults(to: router)
         addLive(to: router)

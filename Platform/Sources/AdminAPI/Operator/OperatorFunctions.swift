@@ -11,6 +11,7 @@ struct OperatorFunctions: Sendable {
     let faults: OperatorFaults
     let tokens: OperatorTokens
     let shops: OperatorShops
+    let agreements: OperatorAgreements
     let audit: AuditTrail
     private let logger: Logger
 
@@ -28,7 +29,9 @@ struct OperatorFunctions: Sendable {
             store: store, clock: clock, composer: composer, immediate: immediateNotifications)
         self.clock = OperatorClock(store: store, clock: clock, control: control)
         self.tokens = tokens
-        self.shops = OperatorShops(clock: clock, apis: faults.apis, read: shops, unpaid: unpaid)
+        let allShops = OperatorShops(clock: clock, apis: faults.apis, read: shops, unpaid: unpaid)
+        self.shops = allShops
+        agreements = OperatorAgreements(store: store, clock: clock, shops: allShops)
         audit = AuditTrail(store: store, clock: clock)
         self.logger = logger
     }

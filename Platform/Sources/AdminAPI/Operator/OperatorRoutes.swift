@@ -33,6 +33,7 @@ struct OperatorRoutes: Sendable {
         ClockRoutes(clock: functions.clock, shops: functions.shops).addRoutes(to: router)
         FaultRoutes(faults: functions.faults).addRoutes(to: router)
         ShopRoutes(shops: functions.shops).addRoutes(to: router)
+        AgreementRoutes(agreements: functions.agreements, shops: functions.shops).addRoutes(to: router)
         TokenRoutes(tokens: tokens).addRoutes(to: router)
         NodeRoutes(nodes: paymentService.nodes, store: paymentService.store).addRoutes(to: router)
         ResetRoutes(paymentService: paymentService, payments: functions.payments, shops: functions.shops)

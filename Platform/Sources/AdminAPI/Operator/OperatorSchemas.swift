@@ -26,6 +26,8 @@ enum OperatorSchemas {
                 object([("requests", array(of: "Request")), ("next", textOrNull), ("dropped", number)])
             ),
             ("Day", day), ("Shop", shop), ("Shops", list("shops", of: "Shop")),
+            ("Subscription", subscription), ("Subscriptions", list("subscriptions", of: "Subscription", paged: true)),
+            ("Mandate", mandate), ("Mandates", list("mandates", of: "Mandate", paged: true)),
             ("Token", token), ("NewToken", newToken), ("Tokens", list("tokens", of: "Token")), ("Change", change),
             ("Node", node), ("OtherOption", otherOption),
             ("Nodes", object([("isShared", flag), ("nodes", array(of: "Node"))])),
@@ -241,6 +243,17 @@ enum OperatorSchemas {
             ]
         ),
         ("unpaidSubscriptions", ["type": "array", "items": object([("subscription", text), ("reason", text)])]),
+    ])
+
+    private static let subscription = object([
+        ("id", text), ("api", text), ("shop", text), ("state", words(RecurringOrder.State.allCases.map(\.rawValue))),
+        ("payments", number), ("unpaidBecause", textOrNull), ("createdAt", time), ("nextPaymentAt", timeOrNull),
+        ("endedAt", timeOrNull),
+    ])
+
+    private static let mandate = object([
+        ("reference", text), ("api", text), ("shop", text), ("state", words(Mandate.State.allCases.map(\.rawValue))),
+        ("isForOneDebit", flag), ("createdAt", time), ("debitedAt", timeOrNull), ("endedAt", timeOrNull),
     ])
 
     // MARK: Streams

@@ -96,6 +96,7 @@ struct OperatorPagesBrowserTests {
                 "/admin/notifications", "/admin/requests", "/admin/requests/1", "/admin/requests/13", "/admin/faults",
                 "/admin/faults/new?fault=refused", "/admin/clock", "/admin/shops", "/admin/tokens", "/admin/audit",
                 "/admin/certificates", "/admin/certificates/new", "/admin/hosted-checkout",
+                "/admin/subscriptions", "/admin/mandates",
             ]
             for path in pages {
                 for (dark, width) in [(false, 360), (true, 360), (false, 1_280), (true, 1_280)] {
@@ -202,6 +203,13 @@ struct OperatorPagesAppearanceTests {
         "read well in each language, light and dark, on a phone and on a screen", arguments: PageLook.languages)
     func appearance(language: String) async throws {
         try await OperatorPagesBrowserTests.visit { browser, test in
+            _ = try await BackOfficeAgreementTests.subscribe(test, to: "MONTHLY")
+            let ended = try await BackOfficeAgreementTests.subscribe(test, to: "ENDED")
+            try await BackOfficeAgreementTests.end(ended, of: test)
+            for reference in ["M-1", "0123456789abcdef0123456789abcdef"] {
+                try await BackOfficeAgreementTests.sign(test, reference)
+            }
+            _ = try await test.direct.send("POST", "/mandates/M-1/revoke", [:])
             try await browser.open(test.address + "/admin/clock")
             try await browser.click("advance")
             try await browser.waitFor("happened")
@@ -215,7 +223,8 @@ struct OperatorPagesAppearanceTests {
                 ("request-signature", "/admin/requests/13"), ("faults", "/admin/faults"),
                 ("fault", "/admin/faults/new?fault=refused"),
                 ("clock", moved), ("shops", "/admin/shops"), ("tokens", "/admin/tokens"), ("audit", "/admin/audit"),
-                ("certificates", "/admin/certificates"),
+                ("certificates", "/admin/certificates"), ("subscriptions", "/admin/subscriptions"),
+                ("subscriptions-none", "/admin/subscriptions?shop=1"), ("mandates", "/admin/mandates"),
             ]
             for (name, path) in pages {
                 try await browser.look("operator-\(name)", [language], widths: [320, 768, 1_000, 1_200]) { look in

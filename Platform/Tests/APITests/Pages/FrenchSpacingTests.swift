@@ -16,7 +16,7 @@ struct FrenchSpacingTests {
         AccessTexts.of(.french), ClockTexts.of(.french), FaultTexts.french, FaultSentences.french,
         FrameTexts.of(.french),
         RequestTexts.french, LiveTexts.of(.french), NotificationTexts.of(.french), EventSentences.french,
-        PaymentTexts.french, ShopTexts.of(.french), ExpiryMailTexts.french,
+        PaymentTexts.french, AgreementTexts.of(.french), ShopTexts.of(.french), ExpiryMailTexts.french,
     ]
 
     @Test("no line ends before a colon, a semicolon, a question mark or an exclamation mark, or inside quotation marks")

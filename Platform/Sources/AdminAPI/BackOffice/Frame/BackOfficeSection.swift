@@ -2,10 +2,26 @@ import APISupport
 
 /// A section of the admin pages, in the order of the navigation.
 enum BackOfficeSection: Sendable, CaseIterable {
-    case payments, requests, notifications
+    case payments, requests, notifications, subscriptions, mandates
     case clock, faults
     case shops, certificates, registrations
     case tokens, audit
+
+    /// The section of a page's address; `nil` for an address of no page.
+    init?(path: String) {
+        func isIn(_ link: String) -> Bool { path == link || path.hasPrefix("\(link)/") }
+        let found = Self.allCases.first { $0 != .payments && isIn($0.link) }
+        if let found {
+            self = found
+        } else if isIn(BackOfficeLinks.certificateRequests) {
+            self = .certificates
+        } else if path == BackOfficeLinks.home || path == BackOfficeLinks.paymentTable || isIn(BackOfficeLinks.payments)
+        {
+            self = .payments
+        } else {
+            return nil
+        }
+    }
 
     /// The right without which the section is not shown.
     var right: OperatorRight { self == .tokens ? .administer : .see }
@@ -18,6 +34,8 @@ enum BackOfficeSection: Sendable, CaseIterable {
         case .requests: BackOfficeLinks.requests
         case .faults: BackOfficeLinks.faults
         case .notifications: BackOfficeLinks.notifications
+        case .subscriptions: BackOfficeLinks.subscriptions
+        case .mandates: BackOfficeLinks.mandates
         case .clock: BackOfficeLinks.clock
         case .shops: BackOfficeLinks.shops
         case .certificates: BackOfficeLinks.certificates
@@ -33,6 +51,8 @@ enum BackOfficeSection: Sendable, CaseIterable {
         case .requests: texts.requests
         case .faults: texts.faults
         case .notifications: texts.notifications
+        case .subscriptions: texts.subscriptions
+        case .mandates: texts.mandates
         case .clock: texts.clock
         case .shops: texts.shops
         case .certificates: texts.certificates
@@ -49,6 +69,9 @@ enum BackOfficeSection: Sendable, CaseIterable {
         case .requests: "<path d=\"M4 8h13l-3.5-3.5M20 16H7l3.5 3.5\"/>"
         case .faults: "<path d=\"M12 4l9 16H3zM12 10v4.5M12 17.5h.01\"/>"
         case .notifications: "<path d=\"M4 5h16v11H10l-4 4v-4H4z\"/><path d=\"M8 9h8M8 12h5\"/>"
+        case .subscriptions:
+            "<path d=\"M4 12a8 8 0 0 1 13.7-5.6L20 8.5M20 4v4.5h-4.5M20 12a8 8 0 0 1-13.7 5.6L4 15.5M4 20v-4.5h4.5\"/>"
+        case .mandates: "<path d=\"M6 3h12v18H6z\"/><path d=\"M9 8h6M9 12h6M9 17c1.5-2 2.5-2 3 0s1.5 1 3-1\"/>"
         case .clock: "<circle cx=\"12\" cy=\"12\" r=\"9\"/><path d=\"M12 7v5l3.5 2\"/>"
         case .shops: "<path d=\"M4 10v10h16V10M3 10l2-6h14l2 6zM10 20v-5h4v5\"/>"
         case .certificates: "<circle cx=\"12\" cy=\"9\" r=\"5\"/><path d=\"M9 13.5V21l3-2 3 2v-7.5\"/>"

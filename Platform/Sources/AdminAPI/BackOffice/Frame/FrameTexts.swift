@@ -6,6 +6,8 @@ struct FrameTexts: Sendable {
     let payments: String
     let requests: String
     let notifications: String
+    let subscriptions: String
+    let mandates: String
     let clock: String
     let faults: String
     let certificates: String
@@ -46,7 +48,8 @@ struct FrameTexts: Sendable {
     }
 
     private static let french = FrameTexts(
-        menu: "Menu", payments: "Paiements", requests: "Appels", notifications: "Notifications", clock: "Horloge",
+        menu: "Menu", payments: "Paiements", requests: "Appels", notifications: "Notifications",
+        subscriptions: "Abonnements", mandates: "Mandats", clock: "Horloge",
         faults: "Pannes",
         certificates: "Certificats", registrations: "Inscriptions", shops: "Boutiques", tokens: "Jetons d’accès",
         audit: "Journal d’audit", time: "Heure de la plateforme\u{A0}:", ahead: "avancée de %",
@@ -58,7 +61,8 @@ struct FrameTexts: Sendable {
         mayNotAdminister: "Votre jeton ne permet pas d’administrer\u{A0}: cette page montre l’état sans le changer.")
 
     private static let english = FrameTexts(
-        menu: "Menu", payments: "Payments", requests: "Requests", notifications: "Notifications", clock: "Clock",
+        menu: "Menu", payments: "Payments", requests: "Requests", notifications: "Notifications",
+        subscriptions: "Subscriptions", mandates: "Mandates", clock: "Clock",
         faults: "Faults",
         certificates: "Certificates", registrations: "Registrations", shops: "Shops", tokens: "Tokens",
         audit: "Audit list", time: "Platform time:", ahead: "% ahead",
@@ -70,7 +74,8 @@ struct FrameTexts: Sendable {
             "Your token does not allow you to administer: you can read this page, but change nothing.")
 
     private static let dutch = FrameTexts(
-        menu: "Menu", payments: "Betalingen", requests: "Aanroepen", notifications: "Notificaties", clock: "Klok",
+        menu: "Menu", payments: "Betalingen", requests: "Aanroepen", notifications: "Notificaties",
+        subscriptions: "Abonnementen", mandates: "Machtigingen", clock: "Klok",
         faults: "Storingen",
         certificates: "Certificaten", registrations: "Registraties", shops: "Winkels", tokens: "Tokens",
         audit: "Auditlijst", time: "Platformtijd:", ahead: "% vooruit",
@@ -81,7 +86,8 @@ struct FrameTexts: Sendable {
         mayNotAdminister: "Met uw token mag u niet beheren: deze pagina toont wat er is, en verandert niets.")
 
     private static let german = FrameTexts(
-        menu: "Menü", payments: "Zahlungen", requests: "Aufrufe", notifications: "Benachrichtigungen", clock: "Uhr",
+        menu: "Menü", payments: "Zahlungen", requests: "Aufrufe", notifications: "Benachrichtigungen",
+        subscriptions: "Abonnements", mandates: "Mandate", clock: "Uhr",
         faults: "Störungen",
         certificates: "Zertifikate", registrations: "Registrierungen", shops: "Shops", tokens: "Token",
         audit: "Änderungsliste", time: "Zeit der Plattform:", ahead: "% voraus",
