@@ -31,12 +31,16 @@ extension BackOfficePages {
             <p class="note narrow" id="held-shops">\(notification.heldShops) \
             \(heldShops.map(\.description).joined(separator: ", "))</p>
             """
+        let reset: HTML =
+            state == nil
+            ? .empty
+            : "<a class=\"link\" id=\"reset\" href=\"\(BackOfficeLinks.notifications)\">\(words.reset)</a>"
         let content: HTML = """
             <p class="soft narrow">\(notification.explanation)</p>\(held)
             \(liveBar)
-            <form method="get" action="\(BackOfficeLinks.notifications)" class="filters">
+            <form method="get" action="\(BackOfficeLinks.notifications)" class="filters" role="search">
             \(choice(NotificationField.state, words.state, options))
-            <div class="act"><button type="submit" id="filter">\(words.filter)</button></div></form>
+            <div class="act"><button type="submit" id="filter">\(words.filter)</button>\(reset)</div></form>
             <div data-live id="list">\(notifications(listed.notifications, of: nil, subjects, empty: notification.none))
             \(pager(at: BackOfficeLinks.notifications, own, next: listed.next, isFirst: after == nil))</div>
             """
