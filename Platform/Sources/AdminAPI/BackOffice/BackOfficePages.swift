@@ -12,11 +12,11 @@ struct BackOfficePages: Sendable {
     var words: FrameTexts { .of(visit.language) }
 
     /// - Parameters:
-    ///   - section: marked in the navigation.
+    ///   - section: marked in the navigation; `nil` for none.
     ///   - address: the page's own address, for the language switch.
     ///   - topic: what the page shows, if it follows what happens.
     func page(
-        _ title: String, in section: BackOfficeSection, at address: String, _ content: HTML,
+        _ title: String, in section: BackOfficeSection?, at address: String, _ content: HTML,
         live topic: LiveTopic? = nil, problem: BackOfficeProblem? = nil
     ) -> Response {
         var page = Page(
@@ -45,7 +45,7 @@ struct BackOfficePages: Sendable {
     }
 
     /// On the side of a wide window; on a phone behind a button. The style shows one of the two.
-    private func navigation(_ here: BackOfficeSection) -> HTML {
+    private func navigation(_ here: BackOfficeSection?) -> HTML {
         let links = BackOfficeSection.allCases.filter { visit.may($0.right) }.map { section -> HTML in
             let current: HTML = section == here ? " aria-current=\"page\"" : .empty
             let apart: HTML = section.beginsGroup ? " class=\"apart\"" : .empty
@@ -53,9 +53,10 @@ struct BackOfficePages: Sendable {
                 <li\(apart)><a href="\(section.link)"\(current)>\(section.icon)\(section.name(in: words))</a></li>
                 """
         }
+        let menu = [words.menu, here?.name(in: words)].compactMap(\.self).joined(separator: " · ")
         return """
             <nav class="side" aria-label="\(texts.sections)"><ul>\(links.joined())</ul></nav>
-            <details class="menu"><summary>\(words.menu) · \(here.name(in: words))</summary>
+            <details class="menu"><summary>\(menu)</summary>
             <nav aria-label="\(texts.sections)"><ul>\(links.joined())</ul></nav></details>
             """
     }
@@ -98,7 +99,7 @@ struct BackOfficePages: Sendable {
         return " <a href=\"#\(field)\">\(label)</a>"
     }
 
-    /// A page that contains only an error.
+    /// A page that contains only an error, in the section that was asked for.
     func failed(_ problem: BackOfficeProblem, _ refusal: (any AdminRefusal)? = nil) -> Response {
         failed(problem, alert(problem, refusal))
     }
@@ -108,9 +109,12 @@ struct BackOfficePages: Sendable {
     private func failed(_ problem: BackOfficeProblem, _ alert: HTML) -> Response {
         let content: HTML = """
             <div class="narrow">\(alert)
-            <a class="button plain" id="back" href="\(BackOfficeLinks.home)">\(texts.back)</a></div>
+            <a class="button plain" id="back" href="\(visit.back)">\(texts.back)</a></div>
             """
-        return page(texts.title, in: .payments, at: BackOfficeLinks.home, content, problem: problem)
+        let section = visit.section
+        return page(
+            section?.name(in: words) ?? texts.title, in: section, at: section?.link ?? BackOfficeLinks.home, content,
+            problem: problem)
     }
 }
 

@@ -145,9 +145,12 @@ struct BackOfficeRoutes: Sendable {
         }
         let language =
             session.language ?? PageLanguage.choose(asked: nil, acceptLanguage: request.acceptLanguage)
+        let section = BackOfficeSection(path: request.uri.path).flatMap { section in
+            session.caller.right >= section.right ? section : nil
+        }
         var visit = BackOfficeVisit(
             session: session, language: language, now: operations.clock.now, ahead: operations.clock.ahead,
-            apis: apis)
+            apis: apis, section: section, back: Self.back(from: request, query, in: section))
         if request.method == .get { visit.note = query?["done"].flatMap(BackOfficeNote.init(rawValue:)) }
         let pages = BackOfficePages(visit: visit)
         guard visit.may(right) else { return pages.failed(.notAllowed) }
@@ -165,6 +168,14 @@ struct BackOfficeRoutes: Sendable {
             logger.error("an admin page could not be answered", metadata: ["error": "\(type(of: error))"])
             return pages.failed(.failed)
         }
+    }
+
+    /// The first page of a section answers the same once more, unless it was asked for with a filter.
+    private static func back(from request: Request, _ query: FormBody?, in section: BackOfficeSection?) -> String {
+        guard let section else { return BackOfficeLinks.home }
+        let isWhole = query.map { $0.names.allSatisfy { $0 == PageLanguage.parameter } } ?? false
+        let isFirstPage = request.method == .get && request.uri.path == section.link
+        return isFirstPage && isWhole ? BackOfficeLinks.home : section.link
     }
 
     /// What the reader of the sign-in page has to know of a form that was sent without a session.

@@ -12,6 +12,10 @@ struct BackOfficeVisit: Sendable {
     let now: Instant
     let ahead: Int64
     let apis: APINames
+    /// Where the page belongs; `nil` for a section that the token's right hides.
+    let section: BackOfficeSection?
+    /// Where a page that contains only an error leads: to its section, or to the first page if that is what failed.
+    let back: String
     /// The action just before, if there was one.
     var note: BackOfficeNote?
 
