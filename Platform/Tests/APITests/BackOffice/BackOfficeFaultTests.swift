@@ -67,6 +67,28 @@ struct BackOfficeFaultTests {
         }
     }
 
+    @Test("a probability has the decimal sign of the page's language, in the form's example and on the list")
+    func probability() async throws {
+        try await TestPlatform.run { test in
+            let owner = try await BackOfficeTester.signedIn(test)
+            let form = [
+                ("form-token", try await owner.formToken()), ("fault", "refused"), ("probability", "0,25"),
+                ("seed", "7"),
+            ]
+            #expect(try await owner.post("/admin/faults", form).status == 303)
+            for (language, example, shown) in [
+                ("en", "Such as 0.1 for", "Probability 0.25, Seed 7"),
+                ("fr", "Par exemple 0,1 pour", "Probabilité 0,25, Graine 7"),
+                ("nl", "Zoals 0,1 voor", "Kans 0,25, Seed 7"),
+                ("de", "Etwa 0,1 für", "Wahrscheinlichkeit 0,25, Startwert 7"),
+            ] {
+                #expect(
+                    try await owner.get("/admin/faults/new?fault=refused&lang=\(language)").text.contains(example))
+                #expect(try await owner.get("/admin/faults?lang=\(language)").text.contains(shown), "\(language)")
+            }
+        }
+    }
+
     @Test("the acquirer's next answers are given on the page; clearing everything ends them")
     func script() async throws {
         try await TestPlatform.run { test in

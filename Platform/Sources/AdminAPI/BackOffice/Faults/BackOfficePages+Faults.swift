@@ -75,10 +75,13 @@ extension BackOfficePages {
             limits.times.map { "\(fault.times) \($0)" },
             limits.nth > 1 ? "\(fault.nth) \(limits.nth)" : nil,
             limits.until.map { "→ \(EventText.time($0))" },
-            limits.probability.map { "\(fault.probability) \($0), \(fault.seed) \(limits.seed)" },
+            limits.probability.map { "\(fault.probability) \(written($0)), \(fault.seed) \(limits.seed)" },
         ].compactMap { $0 }
         return parts.isEmpty ? fault.unlimited : parts.joined(separator: " · ")
     }
+
+    /// In the notation of the language: `0.1`, `0,1`. The form takes both.
+    private func written(_ number: Double) -> String { "\(number)".replacing(".", with: visit.language.decimalPoint) }
 
     private func clear(_ order: FaultOrder) -> HTML {
         """

@@ -23,7 +23,7 @@ extension FaultTexts {
         header: "Header van de aanroep", headerHint: "NAAM=WAARDE", howOften: "Hoe vaak, en tot wanneer",
         times: "Aantal keren", timesHint: "Leeg: tot ze wordt gewist", nth: "Vanaf gebeurtenis",
         nthHint: "Geteld vanaf 1", minutes: "Gedurende (minuten)", minutesHint: "Van de klok van het platform",
-        probability: "Kans", probabilityHint: "Zoals 0.1 voor één gebeurtenis op tien", seed: "Seed",
+        probability: "Kans", probabilityHint: "Zoals 0,1 voor één gebeurtenis op tien", seed: "Seed",
         seedHint: "Herhaalt dezelfde besluiten", how: "Wat ze doet", delay: "Seconden",
         delayHint: "Leeg: % seconden", code: "Code van de weigering", codeHint: "In de termen van de API, zoals 51",
         orderButton: "Instellen")

@@ -22,7 +22,7 @@ extension FaultTexts {
         header: "En-tête de l’appel", headerHint: "NOM=VALEUR", howOften: "Combien de fois, et jusqu’à quand",
         times: "Nombre de fois", timesHint: "Vide\u{A0}: jusqu’à l’effacement", nth: "À partir de l’événement",
         nthHint: "Compté à partir de 1", minutes: "Pendant (minutes)", minutesHint: "De l’horloge de la plateforme",
-        probability: "Probabilité", probabilityHint: "Par exemple 0.1 pour un événement sur dix", seed: "Graine",
+        probability: "Probabilité", probabilityHint: "Par exemple 0,1 pour un événement sur dix", seed: "Graine",
         seedHint: "Répète les mêmes décisions", how: "Ce qu’elle fait", delay: "Secondes",
         delayHint: "Vide\u{A0}: % secondes", code: "Code du refus",
         codeHint: "Dans les termes de l’API, par exemple 51",

@@ -23,7 +23,7 @@ extension FaultTexts {
         header: "Kopfzeile des Aufrufs", headerHint: "NAME=WERT", howOften: "Wie oft, und bis wann", times: "Anzahl",
         timesHint: "Leer: bis sie gelöscht wird", nth: "Ab dem Ereignis", nthHint: "Gezählt ab 1",
         minutes: "Dauer (Minuten)", minutesHint: "Nach der Uhr der Plattform", probability: "Wahrscheinlichkeit",
-        probabilityHint: "Etwa 0.1 für eines von zehn Ereignissen", seed: "Startwert",
+        probabilityHint: "Etwa 0,1 für eines von zehn Ereignissen", seed: "Startwert",
         seedHint: "Wiederholt dieselben Entscheidungen", how: "Was sie tut", delay: "Sekunden",
         delayHint: "Leer: % Sekunden", code: "Code der Ablehnung", codeHint: "In den Worten der API, etwa 51",
         orderButton: "Einrichten")
