@@ -174,6 +174,15 @@ struct BackOfficePaymentTests {
         }
     }
 
+    @Test("the example in a filter's label is marked, so that it stays on one line")
+    func examples() async throws {
+        try await TestPlatform.run { test in
+            let page = try await BackOfficeTester.signedIn(test).get("/admin?lang=fr").text
+            #expect(page.contains("<label for=\"since\">Depuis <span class=\"example\">(2026-12-01)</span></label>"))
+            #expect(page.contains("<label for=\"reference\">Référence ou identifiant</label>"))
+        }
+    }
+
     @Test("more than fifty payments are on pages, each of which leads to the next")
     func pages() async throws {
         try await TestPlatform.run { test in

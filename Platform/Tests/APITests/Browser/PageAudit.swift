@@ -22,7 +22,7 @@ enum PageAudit {
         const range = document.createRange();
         while (texts.nextNode()) {
           const node = texts.currentNode;
-          const isAmount = node.parentElement.closest(".amount") !== null;
+          const isAmount = node.parentElement.closest(".amount, .example") !== null;
           if (!isAmount && !node.parentElement.closest("dl.facts, label, legend, button, h1, h2")) continue;
           for (const { 0: word, index } of node.data.matchAll(isAmount ? /.+/gu : /(?<!\S)\p{L}{2,16}(?!\S)/gu)) {
             range.setStart(node, index);

@@ -32,6 +32,7 @@ extension BackOfficeStyle {
         .filters > div { flex: 1 1 9rem; max-width: 20rem; }
         .filters > .act { display: flex; flex: 0 1 auto; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; white-space: nowrap; }
         .filters button { margin: 0; }
+        .filters .example { white-space: nowrap; }
         .admin .row { display: flex; flex-wrap: wrap; gap: .75rem 1rem; align-items: end; }
         .admin .row .field { margin: 0; flex: 1 1 5.5rem; }
         .admin .row .field.wide { flex-basis: 12rem; }
@@ -90,6 +91,7 @@ extension BackOfficeStyle {
         .timeline .when { color: var(--soft); font-size: .8125rem; font-variant-numeric: tabular-nums; }
         .timeline .what { margin: 0; font-weight: 600; }
         .timeline .next .what { font-weight: 400; }
+        .timeline time { white-space: nowrap; }
         .day { display: flex; justify-content: space-between; gap: 1rem; }
         .day .link { padding: 0 .5rem; font-size: 1.125rem; text-decoration: none; }
         .took { margin: .5rem 0 0; font-size: .875rem; }

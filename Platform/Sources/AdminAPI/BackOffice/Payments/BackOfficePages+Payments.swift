@@ -171,10 +171,16 @@ extension BackOfficePages {
         _ field: PaymentFilter.Field, _ label: String, _ filter: PaymentFilter, isWrong: Bool
     ) -> HTML {
         """
-        <div><label for="\(field.rawValue)">\(label)</label>
+        <div><label for="\(field.rawValue)">\(Self.withExample(label))</label>
         <input type="text" id="\(field.rawValue)" name="\(field.rawValue)" value="\(filter[field] ?? "")" \
         maxlength="100" autocapitalize="none" spellcheck="false" autocomplete="off"\(Self.marked(isWrong))></div>
         """
+    }
+
+    /// The example at the end of a label stays on one line: a date would break at its hyphens.
+    private static func withExample(_ label: String) -> HTML {
+        guard let start = label.lastIndex(of: "(") else { return "\(label)" }
+        return "\(String(label[..<start]))<span class=\"example\">\(String(label[start...]))</span>"
     }
 
     /// A choice of which the first is everything.
