@@ -183,6 +183,21 @@ struct BackOfficePaymentTests {
         }
     }
 
+    @Test("a list that is empty without a filter says what comes onto it; with one, that nothing fits")
+    func empty() async throws {
+        var options = TestPlatform.Options()
+        options.journal = RequestJournal.Limits()
+        try await TestPlatform.run(options) { test in
+            let owner = try await BackOfficeTester.signedIn(test)
+            for (path, text) in [
+                ("/admin", "<code>guichet phone pay</code>"), ("/admin?state=refused", "No payment matches."),
+                ("/admin/requests", "No call has arrived yet."), ("/admin/requests?refused=true", "No call matches."),
+                ("/admin/notifications", "There is no notification yet."),
+                ("/admin/notifications?state=failed", "No notification is in this state."),
+            ] { #expect(try await owner.get(path).text.contains(text), "\(path)") }
+        }
+    }
+
     @Test("more than fifty payments are on pages, each of which leads to the next")
     func pages() async throws {
         try await TestPlatform.run { test in

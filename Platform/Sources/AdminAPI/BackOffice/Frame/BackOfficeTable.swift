@@ -50,10 +50,12 @@ struct BackOfficeTable: Sendable {
     }
 
     /// - Parameters:
-    ///   - empty: instead of a table without rows.
+    ///   - empty: instead of a table without rows; what stands between backquotes is code.
     ///   - id: of that text.
     func html(empty: String, id: String = "none") -> HTML {
-        guard !rows.isEmpty else { return "<div class=\"scroll\"><p class=\"empty\" id=\"\(id)\">\(empty)</p></div>" }
+        guard !rows.isEmpty else {
+            return "<div class=\"scroll\"><p class=\"empty\" id=\"\(id)\">\(HTML.prose(empty))</p></div>"
+        }
         let heads = columns.map { column -> HTML in
             "<th role=\"columnheader\" scope=\"col\" class=\"\(column.kind)\">\(column.heading)</th>"
         }

@@ -21,6 +21,7 @@ extension BackOfficePages {
             (RequestField.refused, filter.isRefused.map { String($0) }), (RequestField.api, filter.api),
             (RequestField.shop, filter.shop),
         ]
+        let isWhole = filter == OperatorRequests.Filter()
         let dropped: HTML =
             page.dropped == 0
             ? .empty
@@ -29,7 +30,7 @@ extension BackOfficePages {
             <p class="soft narrow">\(request.explanation)</p>
             \(liveBar)
             \(filters(filter, shops))
-            <div data-live id="list">\(dropped)\(requests(page.requests, empty: request.none))
+            <div data-live id="list">\(dropped)\(requests(page.requests, empty: isWhole ? request.noneYet : request.none))
             \(pager(at: BackOfficeLinks.requests, own, next: page.next, isFirst: after == nil))</div>
             """
         let address = BackOfficeLinks.with(own + [(RequestField.after, after)], BackOfficeLinks.requests)

@@ -3,7 +3,8 @@ extension RequestTexts {
         explanation: "De aanroepen die binnenkwamen, ook geweigerde, nieuwste eerst. Kaartnummers zijn gemaskeerd, "
             + "geheimen zijn weggelaten.",
         dropped: "Aanroepen sinds de start die niet in het logboek staan: %. Er kwamen er te veel tegelijk.",
-        none: "Geen aanroep voldoet hieraan.", result: "Resultaat", refused: "Geweigerd", accepted: "Niet geweigerd",
+        none: "Geen aanroep voldoet hieraan.", noneYet: "Er is nog geen aanroep binnengekomen.",
+        result: "Resultaat", refused: "Geweigerd", accepted: "Niet geweigerd",
         number: "Nr.", time: "Tijd (UTC)", call: "Aanroep", status: "Status", code: "Code", took: "Duur",
         why: "Reden", title: "Aanroep %", line: "Regel", caller: "Aanroeper", field: "Veld met de fout",
         refusal: "Nummer van de weigering", payment: "Betaling", signature: "Handtekening", scheme: "Methode",

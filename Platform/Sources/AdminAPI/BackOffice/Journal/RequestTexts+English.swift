@@ -3,7 +3,8 @@ extension RequestTexts {
         explanation: "The calls that arrived, refused ones too, newest first. Card numbers are masked, and secrets are "
             + "left out.",
         dropped: "Calls since the start that are not in the journal: %. More arrived than it could write.",
-        none: "No call matches.", result: "Result", refused: "Refused", accepted: "Not refused",
+        none: "No call matches.", noneYet: "No call has arrived yet.",
+        result: "Result", refused: "Refused", accepted: "Not refused",
         number: "No.", time: "Time (UTC)", call: "Call", status: "Status", code: "Code", took: "Took", why: "Why",
         title: "Request %", line: "Line", caller: "Caller", field: "Wrong field", refusal: "Number of the refusal",
         payment: "Payment", signature: "Signature", scheme: "Scheme", key: "Key", sentSignature: "Signature sent",

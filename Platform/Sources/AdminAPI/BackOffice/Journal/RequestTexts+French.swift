@@ -3,7 +3,8 @@ extension RequestTexts {
         explanation: "Les appels arrivés, même refusés, des plus récents aux plus anciens. Les numéros de carte sont "
             + "masqués, les secrets sont omis.",
         dropped: "Appels absents du journal depuis le démarrage\u{A0}: %. Il en est venu trop à la fois.",
-        none: "Aucun appel ne correspond.", result: "Résultat", refused: "Refusés", accepted: "Non refusés",
+        none: "Aucun appel ne correspond.", noneYet: "Aucun appel n’est encore arrivé.",
+        result: "Résultat", refused: "Refusés", accepted: "Non refusés",
         number: "N°", time: "Heure (UTC)", call: "Appel", status: "Statut", code: "Code", took: "Durée",
         why: "Raison", title: "Appel %", line: "Ligne", caller: "Appelant", field: "Champ en cause",
         refusal: "Numéro du refus", payment: "Paiement", signature: "Signature", scheme: "Procédé", key: "Clé",

@@ -3,7 +3,8 @@ extension RequestTexts {
         explanation: "Die eingegangenen Aufrufe, auch abgelehnte, neueste zuerst. Kartennummern sind maskiert, "
             + "Geheimnisse sind weggelassen.",
         dropped: "Seit dem Start fehlende Aufrufe: %. Es kamen mehr, als das Journal schreiben konnte.",
-        none: "Kein Aufruf passt dazu.", result: "Ergebnis", refused: "Abgelehnt", accepted: "Nicht abgelehnt",
+        none: "Kein Aufruf passt dazu.", noneYet: "Es ist noch kein Aufruf eingegangen.",
+        result: "Ergebnis", refused: "Abgelehnt", accepted: "Nicht abgelehnt",
         number: "Nr.", time: "Zeit (UTC)", call: "Aufruf", status: "Status", code: "Code", took: "Dauer",
         why: "Grund", title: "Aufruf %", line: "Zeile", caller: "Aufrufer", field: "Fehlerhaftes Feld",
         refusal: "Nummer der Ablehnung", payment: "Zahlung", signature: "Signatur", scheme: "Verfahren",

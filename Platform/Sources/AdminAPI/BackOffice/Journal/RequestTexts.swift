@@ -6,6 +6,8 @@ struct RequestTexts: Sendable {
     /// With `%` for a number.
     let dropped: String
     let none: String
+    /// Without a filter.
+    let noneYet: String
     let result: String
     let refused: String
     let accepted: String

@@ -41,7 +41,7 @@ extension BackOfficePages {
             <form method="get" action="\(BackOfficeLinks.notifications)" class="filters" role="search">
             \(choice(NotificationField.state, words.state, options))
             <div class="act"><button type="submit" id="filter">\(words.filter)</button>\(reset)</div></form>
-            <div data-live id="list">\(notifications(listed.notifications, of: nil, subjects, empty: notification.none))
+            <div data-live id="list">\(notifications(listed.notifications, of: nil, subjects, empty: state == nil ? notification.noneYet : notification.none))
             \(pager(at: BackOfficeLinks.notifications, own, next: listed.next, isFirst: after == nil))</div>
             """
         let address = BackOfficeLinks.with(own + [(NotificationField.after, after)], BackOfficeLinks.notifications)

@@ -22,6 +22,8 @@ struct NotificationTexts: Sendable {
     let signature: String
     let notTried: String
     let none: String
+    /// Without a filter.
+    let noneYet: String
     let explanation: String
 
     static func of(_ language: PageLanguage) -> NotificationTexts {
@@ -40,7 +42,8 @@ struct NotificationTexts: Sendable {
         release: "Libérer",
         heldShops: "Notifications retenues pour\u{A0}:", took: "Durée", answer: "Réponse",
         message: "Ce qui est envoyé", signature: "Signature", notTried: "Aucun essai jusqu’ici.",
-        none: "Aucune notification.",
+        none: "Aucune notification n’est dans cet état.",
+        noneYet: "Il n’y a pas encore de notification. Chacune part à l’adresse que nomme sa commande ou sa boutique.",
         explanation:
             "«\u{A0}Renvoyer\u{A0}» en envoie une à nouveau, tout de suite, même livrée ou abandonnée.")
 
@@ -50,7 +53,8 @@ struct NotificationTexts: Sendable {
         next: "Next:", resend: "Send again", duplicate: "Send twice", hold: "Hold back", release: "Release",
         heldShops: "Notifications are held back for:", took: "Took", answer: "Answer",
         message: "What is sent", signature: "Signature", notTried: "Not sent yet.",
-        none: "No notifications.",
+        none: "No notification is in this state.",
+        noneYet: "There is no notification yet. Each goes to the address that its order or its shop names.",
         explanation: "“Send again” sends one at once, even if it was delivered or has failed.")
 
     private static let dutch = NotificationTexts(
@@ -60,7 +64,8 @@ struct NotificationTexts: Sendable {
         release: "Vrijgeven",
         heldShops: "Vastgehouden notificaties van:", took: "Duur", answer: "Antwoord",
         message: "Wat wordt gestuurd", signature: "Handtekening", notTried: "Nog niet geprobeerd.",
-        none: "Geen notificaties.",
+        none: "Geen notificatie heeft deze toestand.",
+        noneYet: "Er is nog geen notificatie. Elke gaat naar het adres dat haar bestelling of haar winkel noemt.",
         explanation: "“Opnieuw sturen” stuurt er meteen een, ook als ze afgeleverd of opgegeven was.")
 
     private static let german = NotificationTexts(
@@ -70,6 +75,8 @@ struct NotificationTexts: Sendable {
         release: "Freigeben",
         heldShops: "Zurückgehalten werden Benachrichtigungen von:", took: "Dauer", answer: "Antwort",
         message: "Was gesendet wird", signature: "Signatur", notTried: "Noch nicht versucht.",
-        none: "Keine Benachrichtigungen.",
+        none: "Keine Benachrichtigung hat diesen Zustand.",
+        noneYet:
+            "Es gibt noch keine Benachrichtigung. Jede geht an die Adresse, die ihre Bestellung oder ihr Shop nennt.",
         explanation: "„Erneut senden“ schickt eine sofort, auch eine zugestellte oder aufgegebene.")
 }

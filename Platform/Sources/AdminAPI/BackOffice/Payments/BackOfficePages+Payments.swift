@@ -34,7 +34,7 @@ extension BackOfficePages {
             \(liveBar)
             <div data-live id="picture">\(day.map(picture) ?? .empty)</div>
             \(filters(filter, shops))
-            <div data-live id="list">\(table.html(empty: payment.none))
+            <div data-live id="list">\(table.html(empty: filter.isEmpty ? payment.noneYet : payment.none))
             \(pager(at: BackOfficeLinks.home, own, next: page.next, isFirst: after == nil))</div>
             """
         let today = String(visit.now.iso8601.prefix(10))

@@ -16,6 +16,8 @@ struct PaymentTexts: Sendable {
     let until: String
     let code: String
     let none: String
+    /// Without a filter.
+    let noneYet: String
     /// A link to what the list shows, as a file for spreadsheets.
     let export: String
 
