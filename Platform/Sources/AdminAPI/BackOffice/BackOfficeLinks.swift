@@ -34,6 +34,12 @@ enum BackOfficeLinks {
     static let signIn = "\(home)/sign-in"
     static let signOut = "\(home)/sign-out"
 
+    /// Where forms are sent that have no page of their own.
+    static let forms = [
+        resend, duplicate, hold, release, clearFault, clearFaults, scriptFaults, endToken, signOut,
+        "\(certificateRequests)/:request/sign", "\(certificateRequests)/:request/discard",
+    ]
+
     static func payment(_ id: String) -> String { "\(payments)/\(FormEncoding.encode(id))" }
 
     static func call(_ number: Int64) -> String { "\(requests)/\(number)" }

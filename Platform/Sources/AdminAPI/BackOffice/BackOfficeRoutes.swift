@@ -40,6 +40,17 @@ struct BackOfficeRoutes: Sendable {
         addCertificates(to: router)
         addRequests(to: router)
         addRegistrations(to: router)
+        addFormAddresses(to: router)
+    }
+
+    /// A refused form leaves its address in the browser, which asks for it when it is opened again: with the section, not with
+    /// a 405 that has no page.
+    private func addFormAddresses(to router: Router<BasicRequestContext>) {
+        for path in BackOfficeLinks.forms {
+            router.get("\(path)") { request, _ in
+                Response.seeOther(BackOfficeSection(path: request.uri.path)?.link ?? BackOfficeLinks.home)
+            }
+        }
     }
 
     // MARK: Signing in

@@ -73,6 +73,24 @@ struct BackOfficeErrorTests {
         }
     }
 
+    @Test("the address of a form that was refused leads to its section when the browser asks for it again")
+    func formAddresses() async throws {
+        try await TestPlatform.run { test in
+            let owner = try await BackOfficeTester.signedIn(test)
+            for (path, link) in [
+                ("/admin/notifications/resend", "/admin/notifications"), ("/admin/faults/clear-all", "/admin/faults"),
+                ("/admin/faults/script", "/admin/faults"), ("/admin/tokens/end", "/admin/tokens"),
+                ("/admin/certificate-requests/x/sign", "/admin/certificates"), ("/admin/sign-out", "/admin"),
+            ] {
+                #expect(try await owner.post(path, []).problem != nil, "\(path)")
+                let again = try await owner.get("\(path)?form-token=\(try await owner.formToken())")
+                #expect(again.status == 303 && again.location == link, "\(path)")
+            }
+            // Nothing was signed out.
+            #expect(try await owner.get("/admin").status == 200)
+        }
+    }
+
     @Test("each list with a filter offers to show everything again, and only then")
     func reset() async throws {
         var options = TestPlatform.Options()
