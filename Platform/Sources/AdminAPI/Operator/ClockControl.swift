@@ -13,14 +13,38 @@ package protocol ClockControl: Sendable {
 
     /// Goes forward step by step: each thing that is due on the way happens at its own time, in order.
     ///
-    /// - Parameter shop: `nil` moves the clocks of all shops.
+    /// - Parameters:
+    ///   - shop: `nil` moves the clocks of all shops.
+    ///   - note: what is stored together with the move, such as its entry on the audit list.
     /// - Throws: ``OperatorProblem`` when the instant is not later than now, too late, or the clock is being moved already.
-    func advance(to instant: Instant, of shop: ShopID?) async throws -> ClockAdvance
+    func advance(to instant: Instant, of shop: ShopID?, noting note: @escaping ClockNote) async throws -> ClockAdvance
+}
+
+/// Writes in a transaction that moves a clock: the first one on the way, and the last one.
+package typealias ClockNote = @Sendable (ClockMove, any StoreWriter) throws -> Void
+
+/// A move of a clock, as the transactions that make it know it.
+package struct ClockMove: Sendable, Hashable {
+    package let start: Instant
+    package let target: Instant
+    /// Whether the clock is there now; `false` on the way: a process that ends before it gets there has moved it a part of it.
+    package let isDone: Bool
+
+    package init(from start: Instant, to target: Instant, isDone: Bool) {
+        self.start = start
+        self.target = target
+        self.isDone = isDone
+    }
 }
 
 extension ClockControl {
     /// 2100-01-01T00:00:00Z, the latest time: dates of cards and of the family's messages have two-digit years.
     package var latest: Instant { Instant(milliseconds: 4_102_444_800_000) }
+
+    /// A move that nothing is stored with.
+    package func advance(to instant: Instant, of shop: ShopID?) async throws -> ClockAdvance {
+        try await advance(to: instant, of: shop) { _, _ in }
+    }
 
     /// How long a move waits for another one: less than a client waits for its answer.
     private var longestWait: Duration { .seconds(30) }
@@ -30,12 +54,15 @@ extension ClockControl {
     ///
     /// - Parameters:
     ///   - shop: `nil` moves the clock of the whole platform.
+    ///   - note: what is stored together with the move.
     ///   - target: read when it is its turn, since a span begins then.
-    func move(of shop: ShopID? = nil, to target: () throws -> Instant) async throws -> ClockAdvance {
+    func move(
+        of shop: ShopID? = nil, noting note: @escaping ClockNote = { _, _ in }, to target: () throws -> Instant
+    ) async throws -> ClockAdvance {
         let end = ContinuousClock.now + longestWait
         while true {
             do {
-                return try await advance(to: try target(), of: shop)
+                return try await advance(to: try target(), of: shop, noting: note)
             } catch let problem as OperatorProblem where problem.kind == .clockIsMoving && ContinuousClock.now < end {
                 try await Task.sleep(for: .milliseconds(20))
             }

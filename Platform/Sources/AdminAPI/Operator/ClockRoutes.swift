@@ -20,7 +20,7 @@ struct ClockRoutes: Sendable {
             OperatorOperation(
                 "moveClock", "Moves the clock forward; everything that falls due happens before the answer.",
                 body: Self.schema, answer: "ClockMove", refusals: [404, 409])
-        ) { call in try await move(await call.body()) }
+        ) { call in try await move(await call.body(), by: call.caller) }
     }
 
     private static let schema: JSONValue = [
@@ -52,7 +52,7 @@ struct ClockRoutes: Sendable {
         return answer
     }
 
-    private func move(_ message: JSONObject) async throws -> OperatorChange {
+    private func move(_ message: JSONObject, by caller: OperatorCaller) async throws -> OperatorChange {
         let shop = try message["shop"] == nil ? nil : shops.named(try message.string("shop"))
         let target: () throws -> Instant
         if message["advanceSeconds"] != nil, message["to"] != nil {
@@ -67,7 +67,7 @@ struct ClockRoutes: Sendable {
         } else {
             throw OperatorProblem.invalid("advanceSeconds or to", "is missing")
         }
-        let advance = try await clock.move(of: shop, to: target)
+        let advance = try await clock.move(of: shop, by: caller, to: target)
         let subjects = try await clock.subjects(of: advance.events)
         var answer = try await time(of: shop)
         answer.append("from", .string(advance.start.iso8601))
@@ -79,6 +79,6 @@ struct ClockRoutes: Sendable {
                 }))
         answer.append("hasMore", .bool(advance.hasMore))
         answer.append("removed", .integer(Int64(advance.removed)))
-        return OperatorChange(answer, about: OperatorClock.moved(advance, of: shop))
+        return OperatorChange(answer, about: OperatorClock.moved(advance, of: shop), isOnList: true)
     }
 }

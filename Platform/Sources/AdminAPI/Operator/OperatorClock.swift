@@ -31,13 +31,29 @@ struct OperatorClock: Sendable {
         return time
     }
 
-    /// See ``ClockControl/move(of:to:)``.
-    func move(of shop: ShopID? = nil, to target: () throws -> Instant) async throws -> ClockAdvance {
-        try await control.move(of: shop, to: target)
+    /// See ``ClockControl/move(of:noting:to:)``. A move that stops on its way has two entries on the audit list: where it began,
+    /// and that it ended. After a crash between them, the list has the first one.
+    ///
+    /// - Parameter caller: for the audit list.
+    func move(
+        of shop: ShopID? = nil, by caller: OperatorCaller, to target: () throws -> Instant
+    ) async throws -> ClockAdvance {
+        let clock = clock
+        return try await control.move(
+            of: shop,
+            noting: { move, store in
+                try AuditStamp(Self.moveKind, by: caller, clock).append(Self.moved(move, of: shop), in: store)
+            }, to: target)
     }
 
+    static func moved(_ move: ClockMove, of shop: ShopID? = nil) -> String {
+        "the clock\(shop.map { " of \($0)" } ?? "") \(move.isDone ? "was" : "is being") moved "
+            + "from \(move.start.iso8601) to \(move.target.iso8601)"
+    }
+
+    /// For the log, where what happened on the way was in between.
     static func moved(_ advance: ClockAdvance, of shop: ShopID? = nil) -> String {
-        "the clock\(shop.map { " of \($0)" } ?? "") was moved from \(advance.start.iso8601) to \(advance.end.iso8601)"
+        moved(ClockMove(from: advance.start, to: advance.end, isDone: true), of: shop)
     }
 
     /// What the sentences about events have to know of their payments.

@@ -81,7 +81,7 @@ final class ClockMover: ClockControl {
         return [stored, shop == nil ? nextReminder(now) : nil].compactMap(\.self).min()
     }
 
-    func advance(to target: Instant, of shop: ShopID?) async throws -> ClockAdvance {
+    func advance(to target: Instant, of shop: ShopID?, noting note: @escaping ClockNote) async throws -> ClockAdvance {
         let start = clock.now(for: shop)
         guard target > start else {
             throw OperatorProblem(
@@ -99,20 +99,22 @@ final class ClockMover: ClockControl {
         defer { gate.leave() }
         let position = try await paymentService.store.read { try $0.lastEventPositionSoFar() }
         var (purges, stops) = (Purges(), ClockStops(from: start))
+        var notes = Notes(note: note, start: start, target: target)
         try await doWhatIsDue(&purges)
         while true {
             // Beyond the exact ones, steps are made where it stops.
-            let isAhead = stops.areExact ? try await makeSteps(before: target, of: shop) : false
+            let isAhead = stops.areExact ? try await makeSteps(before: target, of: shop, noting: &notes) : false
             if !isAhead {
                 guard let next = try await nextDue(of: shop) else { break }
                 let stop = stops.place(for: next, after: clock.now(for: shop))
                 guard stop < target else { break }
-                try await move(to: stop, of: shop)
+                try await move(to: stop, of: shop, noting: notes.next())
+                notes.isBegun = true
             }
             stops.count(clock.now(for: shop))
             try await doWhatIsDue(&purges)
         }
-        try await move(to: target, of: shop)
+        try await move(to: target, of: shop, noting: notes.last())
         purges.last = nil
         try await doWhatIsDue(&purges)
         let end = clock.now(for: shop)
@@ -130,32 +132,41 @@ final class ClockMover: ClockControl {
     /// Makes the steps that come next and need only the store, up to whatever else is due.
     ///
     /// - Returns: whether there was one. Then the clock is at the last one's moment.
-    private func makeSteps(before target: Instant, of shop: ShopID?) async throws -> Bool {
+    private func makeSteps(before target: Instant, of shop: ShopID?, noting notes: inout Notes) async throws -> Bool {
         // A reminder is due by the platform's clock, and is not in the store.
         let reminder = shop == nil ? nextReminder(clock.now(for: nil)) : nil
         var (after, isAhead) = (clock.now(for: shop), false)
         while true {
             // The last one is stored: a transaction may be repeated.
             let kept = Mutex<ShiftedClock.Reading?>(nil)
+            let note = notes.next()
             let stretch = try await paymentService.runSteps(
                 after: after, before: min(target, reminder ?? target), of: shop
             ) { [self] moment, store in
                 let reading = clock.reading(at: moment, of: shop)
                 guard try keep(reading, of: shop, in: store) else { throw Self.removed }
+                try note(store)
                 kept.withLock { $0 = reading }
             }
             guard let stretch, let reading = kept.withLock({ $0 }) else { return isAhead }
             // Only now: a transaction that is given up leaves the clock where it was.
             clock.take(reading, of: shop)
-            isAhead = true
+            (isAhead, notes.isBegun) = (true, true)
             guard stretch.isFull else { return true }
             after = Instant(milliseconds: stretch.end.milliseconds - 1)
         }
     }
 
-    private func move(to instant: Instant, of shop: ShopID?) async throws {
+    /// - Parameter note: written with it.
+    private func move(
+        to instant: Instant, of shop: ShopID?, noting note: @escaping @Sendable (any StoreWriter) throws -> Void
+    ) async throws {
         let reading = clock.reading(at: instant, of: shop)
-        let isSet = try await paymentService.store.write { [self] store in try keep(reading, of: shop, in: store) }
+        let isSet = try await paymentService.store.write { [self] store in
+            let isSet = try keep(reading, of: shop, in: store)
+            if isSet { try note(store) }
+            return isSet
+        }
         if let shop, !isSet {
             // It was removed while its clock moved: one that is added by the same name begins without it.
             clock.forget(shop)
@@ -179,6 +190,28 @@ final class ClockMover: ClockControl {
     private static let removed = OperatorProblem(
         .unknownShop, status: 404, "There is no such shop",
         detail: "It was removed while its clock was being moved.")
+
+    /// What is stored with the first transaction that moves the clock on its way, and with the last one.
+    private struct Notes {
+        let note: ClockNote
+        let start: Instant
+        let target: Instant
+        /// Whether the first one is stored.
+        var isBegun = false
+
+        /// On the way.
+        func next() -> @Sendable (any StoreWriter) throws -> Void {
+            guard isBegun else { return writing(isDone: false) }
+            return { _ in }
+        }
+
+        func last() -> @Sendable (any StoreWriter) throws -> Void { writing(isDone: true) }
+
+        private func writing(isDone: Bool) -> @Sendable (any StoreWriter) throws -> Void {
+            let (note, move) = (note, ClockMove(from: start, to: target, isDone: isDone))
+            return { try note(move, $0) }
+        }
+    }
 
     /// What has expired, while the clock is moved.
     private struct Purges {

@@ -26,7 +26,9 @@ struct OperatorClockTurnTests {
         func ahead(of shop: ShopID?) -> Int64 { 0 }
         func nextDue(of shop: ShopID?) async throws -> Instant? { nil }
 
-        func advance(to instant: Instant, of shop: ShopID?) async throws -> ClockAdvance {
+        func advance(
+            to instant: Instant, of shop: ShopID?, noting note: @escaping ClockNote
+        ) async throws -> ClockAdvance {
             let start = state.withLock { state -> Instant? in
                 let start = state.time
                 guard state.others == 0 else {
@@ -50,7 +52,8 @@ struct OperatorClockTurnTests {
             let clock = OperatorClock(
                 store: test.platform.paymentService.store, clock: test.clock, control: BusyClock(others: 2))
             let shop = ShopID(api: "lyra", name: "69876357")
-            let advance = try await clock.move(of: shop) { try clock.time(after: 60, of: shop) }
+            let tester = OperatorCaller(name: "anna", right: .test)
+            let advance = try await clock.move(of: shop, by: tester) { try clock.time(after: 60, of: shop) }
             #expect(advance.start == TestPlatform.noon.adding(seconds: 7_200))
             #expect(advance.end == TestPlatform.noon.adding(seconds: 7_260))
         }

@@ -1,6 +1,7 @@
 import AdminAPI
 import Engine
 import GuichetCore
+import Storage
 import Support
 import Synchronization
 import Testing
@@ -25,6 +26,37 @@ struct ClockMoverTests {
             #expect(clock.now(for: shop) == TestPlatform.noon)
             let restarted = try await ClockMover.stored(in: test.store, over: test.clock)
             #expect(restarted.now(for: shop) == TestPlatform.noon)
+        }
+    }
+
+    @Test(
+        "what is noted of a move is stored with its first step and with its last; one that stops between has the first alone",
+        arguments: [0, 1, 2])
+    func noted(writes: Int) async throws {
+        try await TestPaymentService.run(ScriptedAcquirer(authorisations: [])) { test in
+            let clock = ShiftedClock(test.clock)
+            let paymentService = PaymentService(
+                store: FailingStore(test.store, writes: writes), acquirer: test.acquirer,
+                vault: test.paymentService.vault, clock: clock, random: SystemRandom(),
+                logger: TestPlatform.silentLogger)
+            let (start, end) = (TestPlatform.noon, TestPlatform.noon.adding(seconds: 3_600))
+            let stop = start.adding(seconds: 60)
+            let mover = ClockMover(
+                clock, ClockGate(), paymentService: paymentService, nextReminder: { $0 < stop ? stop : nil },
+                purge: { 0 })
+            do {
+                _ = try await mover.advance(to: end, of: nil) { move, store in
+                    #expect(move.start == start && move.target == end)
+                    let before = try store.value("note") ?? []
+                    try store.setValue("note", before + Array((move.isDone ? "done" : "begun ").utf8))
+                }
+                #expect(writes == 2)
+            } catch is FailingStore.Full {
+                #expect(writes < 2)
+            }
+            let note = try await test.store.read { String(decoding: try $0.value("note") ?? [], as: UTF8.self) }
+            #expect(note == ["", "begun ", "begun done"][writes])
+            #expect(clock.now() == [start, stop, end][writes])
         }
     }
 

@@ -19,9 +19,9 @@ extension BackOfficeRoutes {
         router.post("\(BackOfficeLinks.clock)") { request, context in
             await sent(request, context, needs: .test) { visit, form in
                 do {
-                    let advance = try await operations.clock.move { try target(form) }
-                    try await operations.record(
-                        OperatorClock.moveKind, by: visit.session.caller, about: OperatorClock.moved(advance))
+                    let caller = visit.session.caller
+                    let advance = try await operations.clock.move(by: caller) { try target(form) }
+                    operations.log(OperatorClock.moveKind, by: caller, about: OperatorClock.moved(advance))
                     // A page of its own, so that loading it again does not move the clock again.
                     let page = BackOfficePages.happened(from: advance.start, to: advance.end, removed: advance.removed)
                     return .seeOther(BackOfficeLinks.with(.moved, page))
