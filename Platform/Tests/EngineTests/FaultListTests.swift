@@ -65,6 +65,38 @@ struct FaultListTests {
         #expect(list.promises.keys.sorted() == newest.map(\.text))
     }
 
+    @Test(
+        "what a tester changes is noted with it: where the note cannot be stored, nothing is changed, in memory or shared",
+        arguments: [false, true])
+    func noted(isShared: Bool) async throws {
+        try await TestPaymentService.run(ScriptedAcquirer(authorisations: [])) { test in
+            let faults = FaultBook(clock: test.clock, random: SystemRandom(), logger: TestPlatform.silentLogger)
+            if isShared { faults.share(in: test.store, vault: test.paymentService.vault) }
+            let away = FaultNote<FaultOrder?>(in: test.store) { _, _ in throw FailingStore.Full() }
+            await #expect(throws: FailingStore.Full.self) {
+                _ = try await faults.order(.refused, .init(), .init(), delay: nil, code: nil, noting: away)
+            }
+            #expect(faults.isEmpty)
+            let note = FaultNote<FaultOrder?>(in: test.store) { order, store in
+                try store.setValue("note", Array((order?.id ?? "none").utf8))
+            }
+            for number in 1...2 {
+                _ = try await faults.order(.refused, .init(), .init(), delay: nil, code: nil, noting: note)
+                #expect(faults.orders.last?.id == "F\(number)")
+                #expect(try await test.store.read { try $0.value("note") } == Array("F\(number)".utf8))
+            }
+            let kept = FaultNote<Bool>(in: test.store) { _, _ in throw FailingStore.Full() }
+            await #expect(throws: FailingStore.Full.self) { _ = try await faults.clear("F1", noting: kept) }
+            #expect(faults.orders.count == 2)
+            let cleared = FaultNote<Bool>(in: test.store) { wasThere, store in
+                try store.setValue("note", Array("\(wasThere)".utf8))
+            }
+            #expect(try await faults.clear("F1", noting: cleared))
+            #expect(faults.orders.map(\.id) == ["F2"])
+            #expect(try await test.store.read { try $0.value("note") } == Array("true".utf8))
+        }
+    }
+
     @Test("a form that this version does not know is named as such; it can be cleared all the same")
     func unknownForm() async throws {
         try await TestPaymentService.run(ScriptedAcquirer(authorisations: [])) { test in

@@ -16,23 +16,24 @@ struct FaultRoutes: Sendable {
             OperatorOperation(
                 "setFault", "Orders a fault: for which events, how often, and until when.", body: FaultSchemas.wish,
                 answer: "FaultOrder", refusals: [404, 409])
-        ) { call in try await faults.set(await call.body()) }
+        ) { call in try await faults.set(await call.body(), by: call.caller) }
         router.post(
             "faults/script", needs: .test, OperatorFaults.scriptKind,
             OperatorOperation(
                 "scriptFaults", "Says what the acquirer answers to the next payments of a shop.",
                 body: FaultSchemas.scriptWish, answer: "FaultScript", refusals: [404, 409])
-        ) { call in try await faults.script(await call.body()) }
+        ) { call in try await faults.script(await call.body(), by: call.caller) }
         router.delete(
             "faults/:id", needs: .test, OperatorFaults.clearKind,
             OperatorOperation("clearFault", "Clears one order of a fault.", answer: "Faults", refusals: [404])
-        ) { call in try await faults.clear(call.part("id")) }
+        ) { call in try await faults.clear(call.part("id"), by: call.caller) }
         router.delete(
             "faults", needs: .test, OperatorFaults.clearKind,
             OperatorOperation("clearFaults", "Clears all orders and scripts.", answer: "Faults")
         ) { call in
             // `/faults/` is one order, of a script whose variable is empty, and not all of them.
-            try await call.request.uri.path.hasSuffix("/") ? faults.clear("") : faults.clearAll()
+            try await call.request.uri.path.hasSuffix("/")
+                ? faults.clear("", by: call.caller) : faults.clearAll(by: call.caller)
         }
     }
 }

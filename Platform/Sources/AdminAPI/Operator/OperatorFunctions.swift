@@ -23,7 +23,8 @@ struct OperatorFunctions: Sendable {
         immediateNotifications: ImmediateNotifications, journal: RequestJournal?, faults: FaultTargets, logger: Logger
     ) {
         requests = OperatorRequests(journal: journal)
-        self.faults = OperatorFaults(targets: faults)
+        audit = AuditTrail(store: store, clock: clock)
+        self.faults = OperatorFaults(targets: faults, audit: audit)
         payments = OperatorPayments(store: store, clock: clock, naming: names, journal: journal)
         notifications = OperatorNotifications(
             store: store, clock: clock, composer: composer, immediate: immediateNotifications)
@@ -32,7 +33,6 @@ struct OperatorFunctions: Sendable {
         let allShops = OperatorShops(clock: clock, apis: faults.apis, read: shops, unpaid: unpaid)
         self.shops = allShops
         agreements = OperatorAgreements(store: store, clock: clock, shops: allShops)
-        audit = AuditTrail(store: store, clock: clock)
         self.logger = logger
     }
 

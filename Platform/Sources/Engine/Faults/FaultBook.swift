@@ -16,6 +16,8 @@ package final class FaultBook: Sendable {
     private let count = Atomic(0)
     private let state = Mutex(State())
     private let sharing = Mutex<SharedFaults?>(nil)
+    /// In memory, changes that are noted follow each other: their notes name orders by their numbers.
+    private let turns = Turns()
     /// Made anew at each start: the fingerprints of cards have no other use. Nodes take the vault's.
     private let cardKey: SymmetricKey
     private let clock: any PlatformClock
@@ -80,19 +82,25 @@ package final class FaultBook: Sendable {
 
     package var scripts: [FaultScript] { state.withLock { $0.list.scripts } }
 
+    /// - Parameter note: what is stored together with the order, as with each change here.
     /// - Returns: `nil` if there are too many orders.
     package func order(
-        _ fault: Fault, _ conditions: FaultOrder.Conditions, _ limits: FaultOrder.Limits, delay: Int64?, code: String?
+        _ fault: Fault, _ conditions: FaultOrder.Conditions, _ limits: FaultOrder.Limits, delay: Int64?, code: String?,
+        noting note: FaultNote<FaultOrder?>? = nil
     ) async throws -> FaultOrder? {
         let wish = FaultList.Wish(fault: fault, conditions: conditions, limits: limits, delay: delay, code: code)
-        return try await changing { $0.order(wish, at: $1) }
+        return try await changing(noting: note) { $0.order(wish, at: $1) }
     }
 
     /// Replaces the shop's script.
-    package func script(_ script: FaultScript) async throws { try await changing { list, _ in list.script(script) } }
+    package func script(_ script: FaultScript, noting note: FaultNote<Void>? = nil) async throws {
+        try await changing(noting: note) { list, _ in list.script(script) }
+    }
 
     /// - Returns: whether there was one.
-    package func clear(_ id: String) async throws -> Bool { try await changing { list, _ in list.clear(id) } }
+    package func clear(_ id: String, noting note: FaultNote<Bool>? = nil) async throws -> Bool {
+        try await changing(noting: note) { list, _ in list.clear(id) }
+    }
 
     /// Clears what was ordered for a shop that was removed: one that is added by the same name begins without it. Among
     /// nodes it takes a moment.
@@ -115,8 +123,8 @@ package final class FaultBook: Sendable {
 
     /// - Returns: how many orders and scripts there were.
     @discardableResult
-    package func clearAll() async throws -> Int {
-        try await changing(isForced: true) { list, _ in list.clearAll() }
+    package func clearAll(noting note: FaultNote<Int>? = nil) async throws -> Int {
+        try await changing(isForced: true, noting: note) { list, _ in list.clearAll() }
     }
 
     /// A seed for an order without one.
@@ -189,13 +197,32 @@ package final class FaultBook: Sendable {
 
     @discardableResult
     private func changing<Result: Sendable>(
-        isForced: Bool = false, _ body: @escaping @Sendable (inout FaultList, Instant) -> Result
+        isForced: Bool = false, noting note: FaultNote<Result>? = nil,
+        _ body: @escaping @Sendable (inout FaultList, Instant) -> Result
     ) async throws -> Result {
-        guard let shared else { return changingHere(body) }
+        guard let shared else {
+            guard let note else { return changingHere(body) }
+            return try await noted(note, body)
+        }
         let now = platformTime()
-        let (result, list) = try await shared.change(isForced: isForced) { body(&$0, now) }
+        let (result, list) = try await shared.change(isForced: isForced, noting: note) { body(&$0, now) }
         keep(list)
         return result
+    }
+
+    /// A change in memory ends with the process, so its note is stored first: what cannot be noted is not changed. What the
+    /// change gives is found on a copy of the list, to which calls only add counts meanwhile.
+    private func noted<Result: Sendable>(
+        _ note: FaultNote<Result>, _ body: @escaping @Sendable (inout FaultList, Instant) -> Result
+    ) async throws -> Result {
+        try await turns.run { [self] in
+            let now = platformTime()
+            var copy = list
+            let result = body(&copy, now)
+            try await note.store.write { try note.write(result, $0) }
+            changingHere { here, _ in _ = body(&here, now) }
+            return result
+        }
     }
 
     private func changingHere<Result: Sendable>(_ body: (inout FaultList, Instant) -> Result) -> Result {

@@ -16,6 +16,14 @@ struct OperatorAuditTests {
         try await tester.get("notifications").json["heldShops"]?.array?.map(\.text) ?? []
     }
 
+    private static func orders(_ tester: OperatorTester) async throws -> Int? {
+        try await tester.get("faults").json["orders"]?.array?.count
+    }
+
+    private static func ahead(_ tester: OperatorTester) async throws -> String? {
+        try await tester.get("clock").json["aheadMilliseconds"]?.text
+    }
+
     private static func list(_ tester: OperatorTester) async throws -> [String?] {
         try await tester.get("audit").json["audit"]?.array?.map { $0["what"]?.text } ?? []
     }
@@ -28,18 +36,25 @@ struct OperatorAuditTests {
             let store = try #require(test.platform.paymentService.store as? SQLStore)
             let calls: [(path: String, body: JSONValue)] = [
                 ("tokens", ["name": "anna", "right": "see"]), ("notifications/hold", ["shop": "lyra/69876357"]),
+                ("faults", ["fault": "503"]), ("clock", ["advanceSeconds": 60]),
             ]
             _ = try await store.driver.write { try $0.execute("ALTER TABLE audit RENAME TO audit_away", []) }
             for call in calls { #expect(try await tester.post(call.path, call.body).status == 500, "\(call.path)") }
             _ = try await store.driver.write { try $0.execute("ALTER TABLE audit_away RENAME TO audit", []) }
             #expect(try await Self.names(tester) == ["owner"])
             #expect(try await Self.held(tester) == [])
+            #expect(try await Self.orders(tester) == 0)
+            #expect(try await Self.ahead(tester) == "0")
             #expect(try await Self.list(tester) == [])
             for call in calls { #expect(try await tester.post(call.path, call.body).status == 200, "\(call.path)") }
             #expect(try await Self.names(tester) == ["anna", "owner"])
             #expect(try await Self.held(tester) == ["lyra/69876357"])
+            #expect(try await Self.orders(tester) == 1)
+            #expect(try await Self.ahead(tester) == "60000")
             #expect(
                 try await Self.list(tester) == [
+                    "the clock was moved from 2026-07-01T10:00:00.000+00:00 to 2026-07-01T10:01:00.000+00:00",
+                    "the fault 503 was ordered as F1",
                     "notifications of lyra/69876357 are held back; 0 were waiting",
                     "anna got a token with the right to see",
                 ])

@@ -21,8 +21,8 @@ extension BackOfficeRoutes {
         router.post("\(BackOfficeLinks.scriptFaults)") { request, context in
             await sent(request, context, needs: .test) { visit, form in
                 do {
-                    let change = try await operations.faults.script(Self.script(form))
-                    return try await done(change, OperatorFaults.scriptKind, .scripted, visit)
+                    let change = try await operations.faults.script(Self.script(form), by: visit.session.caller)
+                    return done(change, OperatorFaults.scriptKind, .scripted, visit)
                 } catch let problem as OperatorProblem {
                     return BackOfficePages(visit: visit).faults(
                         operations.faults, shops: operations.shops.all, typed: form, problem: problem)
@@ -31,13 +31,14 @@ extension BackOfficeRoutes {
         }
         router.post("\(BackOfficeLinks.clearFault)") { request, context in
             await sent(request, context, needs: .test) { visit, form in
-                let change = try await operations.faults.clear(form[Field.id] ?? "")
-                return try await done(change, OperatorFaults.clearKind, .faultCleared, visit)
+                let change = try await operations.faults.clear(form[Field.id] ?? "", by: visit.session.caller)
+                return done(change, OperatorFaults.clearKind, .faultCleared, visit)
             }
         }
         router.post("\(BackOfficeLinks.clearFaults)") { request, context in
             await sent(request, context, needs: .test) { visit, _ in
-                try await done(try await operations.faults.clearAll(), OperatorFaults.clearKind, .faultCleared, visit)
+                let change = try await operations.faults.clearAll(by: visit.session.caller)
+                return done(change, OperatorFaults.clearKind, .faultCleared, visit)
             }
         }
     }
@@ -45,8 +46,8 @@ extension BackOfficeRoutes {
     private func order(_ visit: BackOfficeVisit, _ form: FormBody) async throws -> Response {
         let fault = try Self.fault(form["fault"])
         do {
-            let change = try await operations.faults.set(Self.wish(fault, form))
-            return try await done(change, OperatorFaults.setKind, .faultOrdered, visit)
+            let change = try await operations.faults.set(Self.wish(fault, form), by: visit.session.caller)
+            return done(change, OperatorFaults.setKind, .faultOrdered, visit)
         } catch let problem as OperatorProblem {
             return orderPage(BackOfficePages(visit: visit), fault, typed: form, problem: problem)
         }
@@ -61,8 +62,8 @@ extension BackOfficeRoutes {
 
     private func done(
         _ change: OperatorChange, _ kind: String, _ note: BackOfficeNote, _ visit: BackOfficeVisit
-    ) async throws -> Response {
-        try await operations.record(kind, by: visit.session.caller, about: change.about)
+    ) -> Response {
+        operations.log(kind, by: visit.session.caller, about: change.about)
         return .seeOther(BackOfficeLinks.with(note, BackOfficeLinks.faults))
     }
 
