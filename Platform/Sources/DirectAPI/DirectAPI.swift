@@ -99,10 +99,10 @@ package struct DirectAPI: PaymentAPI {
     }
 
     package func addAdministration(to routes: AdministrationRoutes) {
-        routes.post("/direct/shops", administration.add)
-        routes.post("/direct/shops/change", administration.change)
-        routes.post("/direct/shops/keys", administration.changeKeys)
-        routes.post("/direct/shops/remove", administration.remove)
+        routes.change("/direct/shops") { [administration] in try await administration.noting($1).add($0) }
+        routes.change("/direct/shops/change") { [administration] in try await administration.noting($1).change($0) }
+        routes.change("/direct/shops/keys") { [administration] in try await administration.noting($1).changeKeys($0) }
+        routes.change("/direct/shops/remove") { [administration] in try await administration.noting($1).remove($0) }
     }
 
     package func shopOverviews(at now: Instant) -> [ShopOverview] { shops.all.map { $0.overview(at: now) } }

@@ -52,11 +52,14 @@ package struct LyraAPI: PaymentAPI {
     }
 
     package func addAdministration(to routes: AdministrationRoutes) {
-        routes.post("/lyra/shops", administration.add)
-        routes.post("/lyra/shops/change", administration.change)
-        routes.post("/lyra/shops/password", administration.renewPassword)
-        routes.post("/lyra/shops/form-key", administration.renewFormKey)
-        routes.post("/lyra/shops/remove", administration.remove)
+        routes.change("/lyra/shops") { [administration] in try await administration.noting($1).add($0) }
+        routes.change("/lyra/shops/change") { [administration] in try await administration.noting($1).change($0) }
+        routes.change("/lyra/shops/password") { [administration] in
+            try await administration.noting($1).renewPassword($0)
+        }
+        routes.change("/lyra/shops/form-key") { [administration] in try await administration.noting($1).renewFormKey($0)
+        }
+        routes.change("/lyra/shops/remove") { [administration] in try await administration.noting($1).remove($0) }
     }
 
     package var recurringOrders: (any RecurringOrderRules)? {

@@ -56,12 +56,16 @@ package struct SipsAPI: PaymentAPI {
     }
 
     package func addAdministration(to routes: AdministrationRoutes) {
-        routes.post("/sips/shops", administration.add)
+        routes.change("/sips/shops") { [administration] in try await administration.noting($1).add($0) }
         routes.post("/sips/shops/demo") { [administration] _ in ["served": .bool(administration.servesDemoShops)] }
-        routes.post("/sips/shops/operations", administration.changeOperations)
-        routes.post("/sips/shops/authentication", administration.changeAuthentication)
-        routes.post("/sips/shops/keys", administration.changeKeys)
-        routes.post("/sips/shops/remove", administration.remove)
+        routes.change("/sips/shops/operations") { [administration] in
+            try await administration.noting($1).changeOperations($0)
+        }
+        routes.change("/sips/shops/authentication") { [administration] in
+            try await administration.noting($1).changeAuthentication($0)
+        }
+        routes.change("/sips/shops/keys") { [administration] in try await administration.noting($1).changeKeys($0) }
+        routes.change("/sips/shops/remove") { [administration] in try await administration.noting($1).remove($0) }
     }
 
     package func shopOverviews(at now: Instant) -> [ShopOverview] { shops.all.map(\.overview) }

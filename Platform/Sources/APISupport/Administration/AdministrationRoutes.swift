@@ -9,22 +9,37 @@ import Logging
 package struct AdministrationRoutes {
     private let router: Router<BasicRequestContext>
     private let log: CallLog
+    private let noted: @Sendable (_ path: String, _ message: JSONObject) -> ChangeNote
     private let changed: @Sendable (_ path: String, _ message: JSONObject, _ answer: JSONValue) async throws -> Void
 
     /// A member of the answer to a change that was made, and that could not be put on the audit list.
     package static let unrecorded = "unrecorded"
 
-    /// - Parameter changed: puts a request that was carried out on the audit list. What it throws is no refusal of the request:
-    ///   a change that was made, such as a token that is shown once, must not count as not made.
+    /// - Parameters:
+    ///   - noted: what is stored together with a change.
+    ///   - changed: puts what is no change of the store on the audit list, once it was carried out. What it throws is no refusal
+    ///     of the request, which must not count as not carried out.
     package init(
         router: Router<BasicRequestContext>, log: CallLog,
+        noted: @escaping @Sendable (_ path: String, _ message: JSONObject) -> ChangeNote,
         changed: @escaping @Sendable (_ path: String, _ message: JSONObject, _ answer: JSONValue) async throws -> Void
     ) {
         self.router = router
         self.log = log
+        self.noted = noted
         self.changed = changed
     }
 
+    /// A change of the store, which stores the note with it.
+    package func change(
+        _ path: String, _ act: @escaping @Sendable (JSONObject, ChangeNote) async throws -> JSONValue
+    ) {
+        router.post(RouterPath(path)) { [log, noted] request, _ in
+            await Self.answer(request, log) { message in try await act(message, noted(path, message)) }
+        }
+    }
+
+    /// A question, or what changes nothing that is stored.
     package func post(
         _ path: String, _ act: @escaping @Sendable (JSONObject) async throws -> JSONValue
     ) {

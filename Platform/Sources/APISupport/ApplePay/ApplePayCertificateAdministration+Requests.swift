@@ -7,12 +7,9 @@ import GuichetCore
 /// downloaded, signed elsewhere, and the certificate uploaded. The key never leaves the vault.
 extension ApplePayCertificateAdministration {
     /// Makes a key, stores it encrypted, and returns the request for its certificate.
-    ///
-    /// - Parameter note: what is stored together with the change, such as its entry on the audit list.
     package func request(
         merchantIdentifier: String, environment: MerchantEnvironment, keyKind: CertificateRequest.KeyKind = .p256,
-        organization: String? = nil, country: String? = nil, email: String? = nil,
-        noting note: @escaping @Sendable (any StoreWriter) throws -> Void = { _ in }
+        organization: String? = nil, country: String? = nil, email: String? = nil
     ) async throws -> ApplePayRequestRecord {
         try Self.check(environment)
         try Self.checkMerchantIdentifier(merchantIdentifier)
@@ -30,7 +27,7 @@ extension ApplePayCertificateAdministration {
         }.value.get()
         let now = clock.now()
         let (vault, id) = (vault, ApplePayCertificateRecord.freshID(at: now, random: random))
-        return try await store.write { store in
+        return try await store.write { [note] store in
             try Self.refuseFourth(
                 merchantIdentifier, held: store.applePayCertificates(), waiting: store.applePayRequests())
             // Encrypted inside the write: otherwise the rotation to a new vault key could miss it.
@@ -40,7 +37,7 @@ extension ApplePayCertificateAdministration {
                 sealedKey: try vault.seal(Array(made.privateKeyPEM.reveal().utf8), for: .applePayKey, place: id),
                 createdAt: now)
             try store.insert(record)
-            try note(store)
+            try note.append(in: store)
             return record
         }
     }
@@ -52,13 +49,8 @@ extension ApplePayCertificateAdministration {
 
     /// Stores the certificate of a waiting request. Its public key identifies the request.
     ///
-    /// - Parameters:
-    ///   - id: the request that the caller expects; `nil` accepts any.
-    ///   - note: what is stored together with the change.
-    package func upload(
-        _ certificate: ProcessingCertificate, for id: String? = nil,
-        noting note: @escaping @Sendable (any StoreWriter) throws -> Void = { _ in }
-    ) async throws -> Added {
+    /// - Parameter id: the request that the caller expects; `nil` accepts any.
+    package func upload(_ certificate: ProcessingCertificate, for id: String? = nil) async throws -> Added {
         let hash = certificate.publicKeyHash
         let (waiting, held) = try await store.read { (try $0.applePayRequests(), try $0.applePayCertificates()) }
         guard let request = waiting.first(where: { $0.publicKeyHash == hash }) else {
@@ -83,20 +75,15 @@ extension ApplePayCertificateAdministration {
                     .noRequest, "the request of this certificate was used or discarded meanwhile", remedy: Self.seeList)
             }
             try store.deleteApplePayRequest(request.id)
-            try note(store)
         }
     }
 
     /// Deletes a request, and with it the key: a certificate that is issued for it later is useless.
     ///
-    /// - Parameters:
-    ///   - prefix: the key's hash in hexadecimal, or at least its first eight digits.
-    ///   - note: what is stored together with the change.
-    package func discard(
-        hash prefix: String, noting note: @escaping @Sendable (any StoreWriter) throws -> Void = { _ in }
-    ) async throws -> ApplePayRequestRecord {
+    /// - Parameter prefix: the key's hash in hexadecimal, or at least its first eight digits.
+    package func discard(hash prefix: String) async throws -> ApplePayRequestRecord {
         let digits = try Self.digits(of: prefix)
-        return try await store.write { store in
+        return try await store.write { [note] store in
             let found = try store.applePayRequests().filter { Hex.encode($0.publicKeyHash).hasPrefix(digits) }
             guard let request = found.first else {
                 throw ApplePayRefusal(.unknown, "there is no request \(prefix)", remedy: Self.seeList)
@@ -106,7 +93,7 @@ extension ApplePayCertificateAdministration {
                     .ambiguous, "\(found.count) requests begin with \(prefix)", remedy: "give more digits")
             }
             try store.deleteApplePayRequest(request.id)
-            try note(store)
+            try note.append(["merchantId": .string(request.merchantIdentifier)], in: store)
             return request
         }
     }

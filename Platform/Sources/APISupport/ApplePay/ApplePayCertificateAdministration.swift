@@ -10,6 +10,8 @@ package struct ApplePayCertificateAdministration: Sendable {
     package let clock: any PlatformClock
     package let random: any RandomSource
     package let directory: ApplePayCertificateDirectory
+    /// Stored together with each change.
+    private(set) var note = ChangeNote.none
 
     package init(
         store: any Store, vault: Vault, clock: any PlatformClock, random: any RandomSource,
@@ -20,6 +22,13 @@ package struct ApplePayCertificateAdministration: Sendable {
         self.clock = clock
         self.random = random
         self.directory = directory
+    }
+
+    /// The same, with what is stored together with the change.
+    package func noting(_ note: ChangeNote) -> Self {
+        var noting = self
+        noting.note = note
+        return noting
     }
 
     /// A stored certificate.
@@ -59,7 +68,7 @@ package struct ApplePayCertificateAdministration: Sendable {
         }
         let der = try certificate.der()
         let (vault, id) = (vault, ApplePayCertificateRecord.freshID(at: now, random: random))
-        let all = try await store.write { store in
+        let all = try await store.write { [note] store in
             try prepare(store)
             // Encrypted inside the write: otherwise the rotation to a new vault key could miss it.
             let sealed = try vault.seal(Array(key.privateKeyPEM.reveal().utf8), for: .applePayKey, place: id)
@@ -70,6 +79,8 @@ package struct ApplePayCertificateAdministration: Sendable {
             try Self.refuseForeignKey(record, among: stored)
             let all = try Self.merchant(of: stored.filter { $0.merchantIdentifier == merchant } + [record])
             try store.insert(record)
+            try note.append(
+                ["hash": .string(Hex.encode(certificate.publicKeyHash)), "merchantId": .string(merchant)], in: store)
             return all
         }
         try await directory.reload()
@@ -87,15 +98,13 @@ package struct ApplePayCertificateAdministration: Sendable {
     ///   - prefix: the key's hash in hexadecimal, or at least its first eight digits.
     ///   - environment: required if the certificate is stored for both environments.
     ///   - force: also if tokens named the key within the last day.
-    ///   - note: what is stored together with the change, such as its entry on the audit list.
     /// - Returns: the full hash.
     package func remove(
-        hash prefix: String, environment: MerchantEnvironment?, force: Bool,
-        noting note: @escaping @Sendable (any StoreWriter) throws -> Void = { _ in }
+        hash prefix: String, environment: MerchantEnvironment?, force: Bool
     ) async throws -> [UInt8] {
         if let environment { try Self.check(environment) }
         let now = clock.now()
-        let hash = try await store.write { store in
+        let hash = try await store.write { [note] store in
             let record = try Self.record(prefix, environment, among: store.applePayCertificates())
             let quiet = Int64(MerchantCertificates.quietSeconds)
             if let seen = record.lastSeenAt, now < seen.adding(seconds: quiet), !force {
@@ -106,7 +115,7 @@ package struct ApplePayCertificateAdministration: Sendable {
                     remedy: "wait until none has named it for a day, or add --force")
             }
             try store.deleteApplePayCertificate(record.id)
-            try note(store)
+            try note.append(["hash": .string(Hex.encode(record.publicKeyHash))], in: store)
             return record.publicKeyHash
         }
         try await directory.reload()

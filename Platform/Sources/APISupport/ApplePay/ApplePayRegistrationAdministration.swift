@@ -1,4 +1,5 @@
 package import Engine
+import GuichetCore
 
 /// Changes merchants' registrations for Apple Pay on the hosted checkout page: used by the running platform over its
 /// socket or its pages, or by the command while no platform runs.
@@ -10,6 +11,8 @@ package struct ApplePayRegistrationAdministration: Sendable {
     private let api: String
     private let demo: String
     private let isServed: @Sendable (String) -> Bool
+    /// Stored together with each change.
+    private var note = ChangeNote.none
 
     /// - Parameters:
     ///   - api: the API of the merchants.
@@ -24,6 +27,13 @@ package struct ApplePayRegistrationAdministration: Sendable {
         self.api = api
         self.demo = demo
         self.isServed = isServed
+    }
+
+    /// The same, with what is stored together with the change.
+    package func noting(_ note: ChangeNote) -> Self {
+        var noting = self
+        noting.note = note
+        return noting
     }
 
     /// How a merchant's answer arrived.
@@ -91,8 +101,9 @@ package struct ApplePayRegistrationAdministration: Sendable {
                 remedy: "name it after its date, such as 2026-11-22")
         }
         let terms = ApplePayTerms(version: version)
-        return try await store.write { store in
+        return try await store.write { [note] store in
             if try store.applePayTerms() != terms { try store.setApplePayTerms(terms) }
+            try note.append(["version": .string(version)], in: store)
             return terms
         }
     }
@@ -110,9 +121,12 @@ package struct ApplePayRegistrationAdministration: Sendable {
             try check(merchant, in: store)
             let found = try store.applePayRegistration(of: shop(merchant))
             try isAllowed(found)
-            guard let step = found.step(answer, at: now, way: way) else { return found }
-            try store.append(step)
-            return ApplePayRegistration(shop: found.shop, terms: found.terms, history: found.history + [step])
+            let step = found.step(answer, at: now, way: way)
+            if let step { try store.append(step) }
+            let registration = ApplePayRegistration(
+                shop: found.shop, terms: found.terms, history: found.history + (step.map { [$0] } ?? []))
+            try note.append(["status": .string(registration.status.name)], in: store)
+            return registration
         }
     }
 

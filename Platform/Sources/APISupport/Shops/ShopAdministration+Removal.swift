@@ -13,11 +13,12 @@ extension ShopAdministration {
         _ = try await store.read { [directory] store in try Self.removable(name, directory, in: store) }
         directory.hide(name)
         defer { directory.endHiding(name) }
-        let shop = try await store.write { [directory] store -> ShopID in
+        let shop = try await store.write { [directory, note] store -> ShopID in
             let shop = try Self.removable(name, directory, in: store).id
             try store.removeRecurringOrders(of: shop)
             try store.removeCheckouts(of: shop, reservedIn: [shop.claimScope])
             try store.removeShop(shop)
+            try note.append(in: store)
             return shop
         }
         // The clock and the faults of the shop end even if the list of shops cannot be read now.

@@ -14,6 +14,8 @@ package struct ShopAdministration<Shop: StoredShop>: Sendable {
     package let directory: ShopDirectory<Shop>
     package let addresses: AddressPolicy?
     let removals: ShopRemovals?
+    /// Stored together with each change.
+    private(set) var note = ChangeNote.none
 
     /// - Parameters:
     ///   - addresses: where notifications may be sent; `nil` if no running platform knows it.
@@ -31,12 +33,19 @@ package struct ShopAdministration<Shop: StoredShop>: Sendable {
         self.addresses = addresses
     }
 
+    /// The same, with what is stored together with the change.
+    package func noting(_ note: ChangeNote) -> Self {
+        var noting = self
+        noting.note = note
+        return noting
+    }
+
     /// Stores a new shop with its first keys, from version 1 up.
     ///
     /// - Throws: ``ShopError`` if the name is taken.
     package func add(_ shop: Shop, secrets: [[UInt8]]) async throws {
         let (directory, vault, now) = (directory, vault, now(of: shop.id.name))
-        try await store.write { store in
+        try await store.write { [note] store in
             // A demo shop's name is taken, even if the demo shops are disabled.
             let isTaken =
                 try store.shops(api: Shop.api).contains { $0.id == shop.id }
@@ -46,6 +55,7 @@ package struct ShopAdministration<Shop: StoredShop>: Sendable {
             var draft = try ShopDraft(shop, in: store, vault: vault, now: now)
             for (index, secret) in secrets.enumerated() { try draft.addKey(secret, version: index + 1) }
             try draft.save()
+            try note.append(in: store)
         }
         try await directory.reload()
     }
@@ -57,11 +67,12 @@ package struct ShopAdministration<Shop: StoredShop>: Sendable {
         _ name: String, _ body: @escaping @Sendable (inout ShopDraft<Shop>) throws -> Result
     ) async throws -> Result {
         let (directory, vault, now) = (directory, vault, now(of: name))
-        let result = try await store.write { store in
+        let result = try await store.write { [note] store in
             guard let shop = try directory.shops(in: store)[name] else { throw Self.isUnknown(name) }
             var draft = try ShopDraft(shop, in: store, vault: vault, now: now)
             let result = try body(&draft)
             try draft.save()
+            try note.append(in: store)
             return result
         }
         try await directory.reload()

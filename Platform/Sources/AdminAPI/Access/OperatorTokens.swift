@@ -1,4 +1,4 @@
-import APISupport
+package import APISupport
 package import Engine
 import GuichetCore
 import Synchronization
@@ -53,10 +53,15 @@ package final class OperatorTokens: Sendable {
     func caller(hash: [UInt8]) -> OperatorCaller? { entries.withLock { $0[hash]?.caller } }
 
     /// Makes the owner's token; an earlier one is no longer valid.
-    package func replaceOwners() async throws -> OperatorToken {
+    ///
+    /// - Parameter note: what is stored together with it.
+    package func replaceOwners(noting note: ChangeNote = .none) async throws -> OperatorToken {
         let token = OperatorToken(random: random)
         let hash = token.hash
-        try await store.write { try $0.setValue(OperatorToken.storeName, hash) }
+        try await store.write { store in
+            try store.setValue(OperatorToken.storeName, hash)
+            try note.append(in: store)
+        }
         entries.withLock { entries in
             entries = entries.filter { $0.value.caller != Self.owner }
             entries[hash] = Entry(caller: Self.owner, createdAt: nil)

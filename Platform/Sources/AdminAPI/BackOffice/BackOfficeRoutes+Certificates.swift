@@ -28,11 +28,11 @@ extension BackOfficeRoutes {
                 guard let (one, merchant) = held(context) else { return pages.failed(.gone) }
                 let hash = Hex.encode(one.certificate.publicKeyHash)
                 do {
-                    _ = try await certificates.remove(
-                        hash: hash, environment: one.environment, force: form["force"] == "yes",
-                        noting: operations.audit.entry(
-                            "certificate.remove", by: visit.session.caller,
-                            about: "the certificate \(hash) of \(merchant.merchantIdentifier) was removed"))
+                    let entry = operations.audit.entry(
+                        "certificate.remove", by: visit.session.caller,
+                        about: "the certificate \(hash) of \(merchant.merchantIdentifier) was removed")
+                    _ = try await certificates.noting(entry).remove(
+                        hash: hash, environment: one.environment, force: form["force"] == "yes")
                 } catch let refusal as ApplePayRefusal where refusal.code == .inUse {
                     return pages.removal(of: one, from: merchant, at: clock.now(), refusal: refusal)
                 }
@@ -94,11 +94,10 @@ extension BackOfficeRoutes {
                 guard let form = await FormBody.read(request), isOurs(form, request, pages) else {
                     return pages.failed(.oldForm)
                 }
-                _ = try await certificates.discard(
-                    hash: Hex.encode(waiting.publicKeyHash),
-                    noting: operations.audit.entry(
-                        "certificate.discard", by: pages.visit.session.caller,
-                        about: "a request for a certificate of \(waiting.merchantIdentifier) was given up"))
+                let entry = operations.audit.entry(
+                    "certificate.discard", by: pages.visit.session.caller,
+                    about: "a request for a certificate of \(waiting.merchantIdentifier) was given up")
+                _ = try await certificates.noting(entry).discard(hash: Hex.encode(waiting.publicKeyHash))
                 logger.notice(
                     "a request for an Apple Pay certificate was given up on the admin pages",
                     metadata: ["merchant": "\(waiting.merchantIdentifier)"])
@@ -133,13 +132,13 @@ extension BackOfficeRoutes {
     private func make(_ form: FormBody, _ pages: BackOfficePages) async throws -> Response {
         do {
             let merchant = (form[BackOfficePages.Field.merchant] ?? "").trimmed
-            let made = try await certificates.request(
+            let entry = operations.audit.entry(
+                "certificate.request", by: pages.visit.session.caller,
+                about: "a request for a certificate of \(merchant) was made")
+            let made = try await certificates.noting(entry).request(
                 merchantIdentifier: merchant,
                 environment: MerchantEnvironment(rawValue: form[BackOfficePages.Field.environment] ?? ""),
-                keyKind: form[BackOfficePages.Field.rsa] == "yes" ? .rsa2048 : .p256,
-                noting: operations.audit.entry(
-                    "certificate.request", by: pages.visit.session.caller,
-                    about: "a request for a certificate of \(merchant) was made"))
+                keyKind: form[BackOfficePages.Field.rsa] == "yes" ? .rsa2048 : .p256)
             logger.notice(
                 "a request for an Apple Pay certificate was made on the admin pages",
                 metadata: ["merchant": "\(made.merchantIdentifier)", "hash": "\(Hex.encode(made.publicKeyHash))"])
@@ -162,11 +161,10 @@ extension BackOfficeRoutes {
         do {
             let certificate = try Self.certificate(file)
             let hash = Hex.encode(certificate.publicKeyHash)
-            let added = try await certificates.upload(
-                certificate, for: waiting.id,
-                noting: operations.audit.entry(
-                    "certificate.store", by: pages.visit.session.caller,
-                    about: "the certificate \(hash) of \(waiting.merchantIdentifier) was stored"))
+            let entry = operations.audit.entry(
+                "certificate.store", by: pages.visit.session.caller,
+                about: "the certificate \(hash) of \(waiting.merchantIdentifier) was stored")
+            let added = try await certificates.noting(entry).upload(certificate, for: waiting.id)
             logger.notice(
                 "an Apple Pay certificate was stored on the admin pages",
                 metadata: ["merchant": "\(added.merchantIdentifier)", "hash": "\(hash)"])

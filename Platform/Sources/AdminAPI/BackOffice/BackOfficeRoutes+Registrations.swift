@@ -24,13 +24,10 @@ extension BackOfficeRoutes {
             await sent(request, context, needs: .administer) { visit, form in
                 let merchant = context.parameters.get("merchant") ?? ""
                 do {
-                    let note = try await answer(form, of: merchant)
+                    let note = try await answer(form, of: merchant, by: visit.session.caller)
                     logger.notice(
                         "Apple's terms were answered on the admin pages",
                         metadata: ["merchant": "\(merchant)", "answer": "\(note.rawValue)"])
-                    try await operations.audit.add(
-                        "registration.\(note.rawValue)", by: visit.session.caller,
-                        about: "Apple's terms were answered for \(merchant): \(note.rawValue)")
                     return .seeOther(BackOfficeLinks.with(note, BackOfficeLinks.registration(merchant)))
                 } catch let refusal as ApplePayRefusal where refusal.code != .unknown {
                     let one = try await registrations.status(of: merchant)
@@ -40,19 +37,27 @@ extension BackOfficeRoutes {
         }
     }
 
-    private func answer(_ form: FormBody, of merchant: String) async throws -> BackOfficeNote {
+    private func answer(
+        _ form: FormBody, of merchant: String, by caller: OperatorCaller
+    ) async throws -> BackOfficeNote {
+        func noted(_ note: BackOfficeNote) -> ApplePayRegistrationAdministration {
+            registrations.noting(
+                operations.audit.entry(
+                    "registration.\(note.rawValue)", by: caller,
+                    about: "Apple's terms were answered for \(merchant): \(note.rawValue)"))
+        }
         let way = ApplePayRegistrationAdministration.Way.backOffice
         switch form[BackOfficePages.RegistrationField.answer] {
         case ApplePayRegistrationStep.Answer.accepted.rawValue:
             // The version that the page showed, so that no other version is accepted.
             let version = form[BackOfficePages.RegistrationField.terms] ?? ""
-            _ = try await registrations.register(merchant, accepting: version, way: way)
+            _ = try await noted(.registered).register(merchant, accepting: version, way: way)
             return .registered
         case ApplePayRegistrationStep.Answer.unsubscribed.rawValue:
-            _ = try await registrations.unsubscribe(merchant, way: way)
+            _ = try await noted(.unsubscribed).unsubscribe(merchant, way: way)
             return .unsubscribed
         case ApplePayRegistrationStep.Answer.rejected.rawValue:
-            _ = try await registrations.reject(merchant, way: way)
+            _ = try await noted(.rejected).reject(merchant, way: way)
             return .rejected
         default:
             throw ApplePayRefusal(.invalid, "the form says no answer", remedy: "use the page's buttons")

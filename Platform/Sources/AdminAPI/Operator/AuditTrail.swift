@@ -8,11 +8,9 @@ struct AuditTrail: Sendable {
     let clock: any PlatformClock
 
     /// An entry that is written in the transaction of the change itself.
-    func entry(
-        _ kind: String, by caller: OperatorCaller, about text: String
-    ) -> @Sendable (any StoreWriter) throws -> Void {
+    func entry(_ kind: String, by caller: OperatorCaller, about text: String) -> ChangeNote {
         let stamp = AuditStamp(kind, by: caller, clock)
-        return { try stamp.append(text, in: $0) }
+        return ChangeNote { _, store in try stamp.append(text, in: store) }
     }
 
     func add(_ kind: String, by caller: OperatorCaller, about text: String) async throws {

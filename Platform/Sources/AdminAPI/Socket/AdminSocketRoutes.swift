@@ -15,18 +15,20 @@ struct AdminSocketRoutes: Sendable {
     let solitude: Solitude
 
     func add(to routes: AdministrationRoutes) {
-        routes.post("/admin/token") { _ in ["token": .string(try await tokens.replaceOwners().reveal())] }
+        routes.change("/admin/token") { _, note in
+            ["token": .string(try await tokens.replaceOwners(noting: note).reveal())]
+        }
         addVault(to: routes)
         addCertificates(to: routes)
         addRegistration(to: routes)
     }
 
     private func addVault(to routes: AdministrationRoutes) {
-        routes.post("/vault/rotate") { message in
-            try await renewing { try await rotation.answer(message, keys: keys, besideOthers: $0) }
+        routes.change("/vault/rotate") { message, note in
+            try await renewing { try await rotation.answer(message, keys: keys, besideOthers: $0, noting: note) }
         }
-        routes.post("/vault/fingerprints") { message in
-            try await renewing { _ in try await fingerprints.answer(message, keys: keys) }
+        routes.change("/vault/fingerprints") { message, note in
+            try await renewing { _ in try await fingerprints.answer(message, keys: keys, noting: note) }
         }
         routes.post("/vault/erase") { _ in
             try await keys.eraseRemains()
@@ -62,11 +64,11 @@ struct AdminSocketRoutes: Sendable {
     }
 
     private func addCertificates(to routes: AdministrationRoutes) {
-        routes.post("/applepay/certificates/add") { try await applePay.add($0) }
-        routes.post("/applepay/certificates/remove") { try await applePay.remove($0) }
-        routes.post("/applepay/certificates/request") { try await applePay.request($0) }
-        routes.post("/applepay/certificates/upload") { try await applePay.upload($0) }
-        routes.post("/applepay/certificates/discard") { try await applePay.discard($0) }
+        routes.change("/applepay/certificates/add") { try await applePay.noting($1).add($0) }
+        routes.change("/applepay/certificates/remove") { try await applePay.noting($1).remove($0) }
+        routes.change("/applepay/certificates/request") { try await applePay.noting($1).request($0) }
+        routes.change("/applepay/certificates/upload") { try await applePay.noting($1).upload($0) }
+        routes.change("/applepay/certificates/discard") { try await applePay.noting($1).discard($0) }
         routes.post("/applepay/portal/sign") { message in
             guard let portal else { throw SimulatedAppleRefusal.notSimulated }
             return try portal.answer(message)
@@ -74,10 +76,10 @@ struct AdminSocketRoutes: Sendable {
     }
 
     private func addRegistration(to routes: AdministrationRoutes) {
-        routes.post("/applepay/registration/register") { try await registration.register($0) }
-        routes.post("/applepay/registration/reject") { try await registration.reject($0) }
-        routes.post("/applepay/registration/unsubscribe") { try await registration.unsubscribe($0) }
+        routes.change("/applepay/registration/register") { try await registration.noting($1).register($0) }
+        routes.change("/applepay/registration/reject") { try await registration.noting($1).reject($0) }
+        routes.change("/applepay/registration/unsubscribe") { try await registration.noting($1).unsubscribe($0) }
         routes.post("/applepay/registration/status") { try await registration.status($0) }
-        routes.post("/applepay/registration/terms") { try await registration.terms($0) }
+        routes.change("/applepay/registration/terms") { try await registration.noting($1).terms($0) }
     }
 }

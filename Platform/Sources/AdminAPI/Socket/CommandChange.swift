@@ -1,3 +1,4 @@
+package import APISupport
 package import Engine
 package import GuichetCore
 
@@ -32,6 +33,14 @@ package struct CommandChange: Sendable, Hashable {
             }
         guard let found else { return nil }
         self = found
+    }
+
+    /// Puts what a command asks for on the list, in the transaction of the change.
+    package static func note(_ path: String, _ message: JSONObject, _ clock: any PlatformClock) -> ChangeNote {
+        ChangeNote { answer, store in
+            guard let change = Self(path, message, answer) else { return }
+            try AuditStamp(change.kind, by: .commandLine, clock).append(change.about, in: store)
+        }
     }
 
     /// Puts it on the list.

@@ -1,4 +1,4 @@
-import APISupport
+package import APISupport
 package import Engine
 package import GuichetCore
 
@@ -22,12 +22,14 @@ extension VaultRotation {
     ///   - keys: the keys of the vault that rotates.
     ///   - besideOthers: whether other nodes serve. Before the first step, all nodes use the newest key; a node alone may have
     ///     started beside one that had just been killed, and not use it yet.
+    ///   - note: what is stored together with the last step.
     package func answer(
-        _ message: JSONObject, keys: VaultKeySupply, besideOthers: Bool = false
+        _ message: JSONObject, keys: VaultKeySupply, besideOthers: Bool = false, noting note: ChangeNote = .none
     ) async throws -> JSONValue {
         if message["finish"] == .bool(true) {
             try await keys.refuseOlderVersions()
-            try await finish()
+            let newest = Int64(keys.newestVersion)
+            try await finish { try note.append(["newest": .integer(newest)], in: $0) }
             return try await keys.answer()
         }
         if message["kind"] == nil {
@@ -45,9 +47,13 @@ extension VaultRotation {
 /// The same for the key of fingerprints.
 extension FingerprintReplacement {
     /// Before the first step, all nodes use the next key.
-    package func answer(_ message: JSONObject, keys: VaultKeySupply) async throws -> JSONValue {
+    ///
+    /// - Parameter note: what is stored together with the last step.
+    package func answer(
+        _ message: JSONObject, keys: VaultKeySupply, noting note: ChangeNote = .none
+    ) async throws -> JSONValue {
         if message["finish"] == .bool(true) {
-            try await finish()
+            try await finish { try note.append(in: $0) }
             return [:]
         }
         if message["kind"] == nil {

@@ -75,8 +75,11 @@ package struct FingerprintReplacement: Sendable {
 
     /// The last step: deletes the old key.
     ///
+    /// - Parameter note: what is stored together with it, such as its entry on the audit list.
     /// - Throws: ``VaultKeysRefused`` if a fingerprint of the old key is left.
-    package func finish() async throws {
+    package func finish(
+        noting note: @escaping @Sendable (any StoreWriter) throws -> Void = { _ in }
+    ) async throws {
         guard let next = try vault.fingerprints().next else { return }
         // Waits for every write that began before, so that the check below sees what it stored.
         try await store.write { _ in }
@@ -94,6 +97,7 @@ package struct FingerprintReplacement: Sendable {
             guard keys.next?.number == next.number else { return keys }
             try store.setFingerprintKey(next, as: Vault.fingerprintName, by: vault)
             try store.removeValue(Vault.nextFingerprintName)
+            try note(store)
             keys.current = next
             keys.next = nil
             return keys

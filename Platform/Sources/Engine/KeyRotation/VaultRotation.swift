@@ -72,8 +72,11 @@ package struct VaultRotation: Sendable {
     /// The last step: encrypts the vault's own values. Only when nothing else is left under an older key: while
     /// they are encrypted under one, the platform does not start without it.
     ///
+    /// - Parameter note: what is stored together with it, such as its entry on the audit list.
     /// - Throws: ``VaultKeysRefused`` if something was stored under an older key just before the newer one was used.
-    package func finish() async throws {
+    package func finish(
+        noting note: @escaping @Sendable (any StoreWriter) throws -> Void = { _ in }
+    ) async throws {
         let newest = vault.newestVersion
         // Waits for every write that began before, so that the check below sees what it encrypted.
         try await store.write { _ in }
@@ -90,6 +93,7 @@ package struct VaultRotation: Sendable {
                 let sealed = try vault.reseal(SealedValue(bytes: stored), for: purpose, place: name)
                 try store.setValue(name, sealed.bytes)
             }
+            try note(store)
         }
         try await store.eraseRemains(rewriting: false)
     }

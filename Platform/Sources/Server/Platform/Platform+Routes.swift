@@ -49,10 +49,12 @@ extension Platform {
     /// The routes for the operator only, over the socket in the data folder.
     package func adminRouter() -> Router<BasicRequestContext> {
         let router = Router(context: BasicRequestContext.self)
-        let routes = AdministrationRoutes(router: router, log: CallLog(parts.logger, .admin)) {
-            [paymentService] path, message, answer in
-            try await CommandChange(path, message, answer)?.record(in: paymentService.store, paymentService.clock)
-        }
+        let routes = AdministrationRoutes(
+            router: router, log: CallLog(parts.logger, .admin),
+            noted: { [paymentService] in CommandChange.note($0, $1, paymentService.clock) },
+            changed: { [paymentService] path, message, answer in
+                try await CommandChange(path, message, answer)?.record(in: paymentService.store, paymentService.clock)
+            })
         admin.addAdministration(to: routes)
         for api in apis { api.addAdministration(to: routes) }
         admin.addOwnersAPI(to: router, clock: clockControl, faults: faultTargets, seed: seed, journal: journal)

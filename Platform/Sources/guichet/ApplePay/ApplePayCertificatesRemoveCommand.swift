@@ -42,11 +42,12 @@ extension ShopAccess {
         _ path: String, _ message: JSONObject,
         directly: @Sendable (ApplePayCertificateAdministration, JSONObject) async throws -> JSONValue
     ) async throws -> JSONValue {
-        try await change(path, .object(message)) { store, vault, clock in
+        try await change(path, .object(message)) { store, vault, clock, note in
             try await directly(
                 ApplePayCertificateAdministration(
                     store: store, vault: vault, clock: clock, random: SystemRandom(),
-                    directory: ApplePayCertificateDirectory(store: store, vault: vault, clock: clock)), message)
+                    directory: ApplePayCertificateDirectory(store: store, vault: vault, clock: clock)
+                ).noting(note), message)
         }
     }
 }

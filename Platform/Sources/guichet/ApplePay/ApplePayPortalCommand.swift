@@ -37,7 +37,7 @@ struct ApplePayPortalSignCommand: AsyncParsableCommand {
         if out != "-" { try NewFile.checkIsFree(out) }
         let text = String(decoding: try ApplePayInput.bytes(request, as: "request"), as: UTF8.self)
         let message: JSONValue = ["request": .string(text), "merchantIdentifier": .string(merchantId)]
-        let answer = try await access.change("/applepay/portal/sign", message) { store, vault, clock in
+        let answer = try await access.carryOut("/applepay/portal/sign", message) { store, vault, clock in
             let apple = try await SimulatedApple.open(in: store, vault: vault, clock: clock)
             let portal = ApplePortal(apple, clock: clock)
             return try portal.answer(message.object ?? JSONObject())

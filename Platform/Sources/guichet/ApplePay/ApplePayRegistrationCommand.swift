@@ -110,8 +110,8 @@ extension ShopAccess {
         _ path: String, _ message: JSONValue,
         directly: @Sendable (ApplePayRegistrationAdministration, JSONObject) async throws -> JSONValue
     ) async throws -> JSONValue {
-        try await change(path, message) { store, _, clock in
-            try await directly(.withoutPlatform(on: store, clock), message.object ?? JSONObject())
+        try await change(path, message) { store, _, clock, note in
+            try await directly(.withoutPlatform(on: store, clock).noting(note), message.object ?? JSONObject())
         }
     }
 }

@@ -25,39 +25,40 @@ struct ShopAccess: ParsableArguments {
         _ path: String, _ message: JSONObject,
         directly: @Sendable (ShopAdministration<Shop>) async throws -> JSONValue
     ) async throws -> JSONValue {
-        try await change(path, .object(message)) { store, vault, clock in
+        try await change(path, .object(message)) { store, vault, clock, note in
             let directory = ShopDirectory<Shop>(store: store, vault: vault, withDemoShops: true)
             // Decrypts the keys: with another vault key nothing is changed.
             try await directory.reload()
             return try await directly(
                 ShopAdministration(
-                    store: store, vault: vault, clock: clock, random: SystemRandom(), directory: directory))
+                    store: store, vault: vault, clock: clock, random: SystemRandom(), directory: directory
+                ).noting(note))
         }
     }
 
     /// A step of `guichet vault rotate`.
     func rotate(_ message: JSONValue) async throws -> JSONValue {
         // Several nodes take a moment until all of them use the new key.
-        try await change("/vault/rotate", message, within: 120) { store, vault, clock in
+        try await change("/vault/rotate", message, within: 120) { store, vault, clock, note in
             let keys = VaultKeySupply(vault: vault, store: store, clock: clock, read: nil)
             return try await VaultRotation(store: store, vault: vault)
-                .answer(message.object ?? JSONObject(), keys: keys)
+                .answer(message.object ?? JSONObject(), keys: keys, noting: note)
         }
     }
 
     /// A step of `guichet vault rotate --fingerprints`.
     func replaceFingerprints(_ message: JSONValue) async throws -> JSONValue {
-        try await change("/vault/fingerprints", message, within: 120) { store, vault, clock in
+        try await change("/vault/fingerprints", message, within: 120) { store, vault, clock, note in
             let keys = VaultKeySupply(vault: vault, store: store, clock: clock, read: nil)
             return try await FingerprintReplacement(store: store, vault: vault, random: SystemRandom())
-                .answer(message.object ?? JSONObject(), keys: keys)
+                .answer(message.object ?? JSONObject(), keys: keys, noting: note)
         }
     }
 
     /// `guichet vault erase`.
     func erase() async throws {
         // The timeout is long, because a large file takes minutes.
-        _ = try await change("/vault/erase", [:], within: 3_600) { store, _, _ in
+        _ = try await carryOut("/vault/erase", [:], within: 3_600) { store, _, _ in
             try await store.eraseRemains(rewriting: true)
             return [:]
         }
@@ -65,7 +66,7 @@ struct ShopAccess: ParsableArguments {
 
     /// Makes the running platform read its vault keys again; without one, checks whether the keys are valid.
     func reloadVaultKeys() async throws -> JSONValue {
-        try await change("/vault/reload", [:]) { store, vault, clock in
+        try await carryOut("/vault/reload", [:]) { store, vault, clock in
             var answer =
                 try await VaultKeySupply(vault: vault, store: store, clock: clock, read: nil)
                 .answer().object ?? JSONObject()
@@ -74,10 +75,25 @@ struct ShopAccess: ParsableArguments {
         }
     }
 
-    /// - Parameter inside: the change on the store, if no platform runs. The clock is the folder's: an operator may have moved it,
-    ///   and the next start keeps that.
+    /// Makes a change of the store, which stores the note with it, as the running platform does.
+    ///
+    /// - Parameter inside: the change, if no platform runs. The clock is the folder's: an operator may have moved it, and the next
+    ///   start keeps that.
     func change(
         _ path: String, _ message: JSONValue, within seconds: Double = 30,
+        inside: @Sendable (SQLStore, Vault, any PlatformClock, ChangeNote) async throws -> JSONValue
+    ) async throws -> JSONValue {
+        try await carryOut(path, message, within: seconds, isNoted: true) { store, vault, clock in
+            let note = CommandChange.note(path, message.object ?? JSONObject(), clock)
+            return try await inside(store, vault, clock, note)
+        }
+    }
+
+    /// - Parameters:
+    ///   - isNoted: whether it puts itself on the audit list.
+    ///   - inside: what to do on the store, if no platform runs.
+    func carryOut(
+        _ path: String, _ message: JSONValue, within seconds: Double = 30, isNoted: Bool = false,
         inside: @Sendable (SQLStore, Vault, any PlatformClock) async throws -> JSONValue
     ) async throws -> JSONValue {
         let folder = try folder.folder
@@ -109,7 +125,8 @@ struct ShopAccess: ParsableArguments {
         }
         // As the running platform does.
         do {
-            try await CommandChange(path, message.object ?? JSONObject(), result)?.record(in: store, clock)
+            let change = isNoted ? nil : CommandChange(path, message.object ?? JSONObject(), result)
+            try await change?.record(in: store, clock)
         } catch {
             Console.current.warn("\(Self.unrecorded): \(error)")
         }

@@ -19,9 +19,9 @@ struct AdminTokenCommand: AsyncParsableCommand {
     @OptionGroup var access: ShopAccess
 
     func run() async throws {
-        let answer = try await access.change("/admin/token", [:]) { store, _, clock in
+        let answer = try await access.change("/admin/token", [:]) { store, _, clock, note in
             let tokens = OperatorTokens(store: store, clock: clock, random: SystemRandom())
-            return ["token": .string(try await tokens.replaceOwners().reveal())]
+            return ["token": .string(try await tokens.replaceOwners(noting: note).reveal())]
         }
         guard let token = answer["token"]?.text else {
             throw UnreadableAnswer()

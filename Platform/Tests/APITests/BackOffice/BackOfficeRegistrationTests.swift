@@ -2,6 +2,7 @@ import DirectAPI
 import Engine
 import GuichetCore
 import Server
+import Storage
 import Support
 import Testing
 
@@ -49,6 +50,24 @@ struct BackOfficeRegistrationTests {
             let history = try await test.platform.direct.applePayRegistration.status(of: "AcmeTest").history
             #expect(history.dropFirst().map(\.answer.rawValue) == steps.map(\.0))
             #expect(history.dropFirst().allSatisfy { $0.way == "back office" })
+        }
+    }
+
+    @Test("an answer whose entry on the audit list cannot be written is not stored, and can be given again")
+    func recordedTogether() async throws {
+        try await TestPlatform.run { test in
+            let owner = try await BackOfficeTester.signedIn(test)
+            let driver = try #require(test.platform.paymentService.store as? SQLStore).driver
+            _ = try await driver.write { try $0.execute("ALTER TABLE audit RENAME TO audit_away", []) }
+            #expect(try await Self.answer(owner, "unsubscribed").status == 503)
+            #expect(try await Self.isRegistered(owner) == "yes")
+            _ = try await driver.write { try $0.execute("ALTER TABLE audit_away RENAME TO audit", []) }
+            #expect(try await Self.answer(owner, "unsubscribed").status == 303)
+            #expect(try await Self.isRegistered(owner) == "no")
+            let entries = try await test.platform.paymentService.store.read {
+                try $0.auditEntries(before: nil, limit: 9)
+            }
+            #expect(entries.map(\.what) == ["Apple's terms were answered for AcmeTest: unsubscribed"])
         }
     }
 
