@@ -21,7 +21,8 @@ extension Platform {
                     try store.notificationsDue(at: now, limit: 1, perHost: 1, perShop: 1, underWay: [:]).isEmpty
                         && store.takenNotifications().isEmpty
                 }
-                if isDone ?? true { return }
+                // What could not be read may still wait.
+                if isDone == true { return }
                 guard (try? await Task.sleep(for: .milliseconds(20))) != nil else { return }
             }
         }
