@@ -39,6 +39,37 @@ struct ErasureTests {
         try await driver.close()
     }
 
+    @Test("that is given up midway leaves writes their usual time to wait for another process", arguments: 0..<4)
+    func cancelled(turn: Int) async throws {
+        let folder = DataFolder.temporary()
+        try folder.create()
+        defer { try? FileManager.default.removeItem(at: folder.url) }
+        let driver = try SQLiteDriver(path: folder.database.path, options: .test)
+        _ = try await driver.write { try $0.execute("CREATE TABLE numbers (n BIGINT PRIMARY KEY)", []) }
+        let other = try SQLiteDriver(readingPath: folder.database.path)
+        let end = DispatchSemaphore(value: 0)
+        defer { end.signal() }
+        let (begun, begins) = AsyncStream.makeStream(of: Void.self)
+        async let rows = other.read { db in
+            defer { end.wait() }
+            defer { begins.finish() }
+            return try db.rows("SELECT n FROM numbers", []).count
+        }
+        for await _ in begun {}
+        _ = try await driver.write { try $0.execute("INSERT INTO numbers VALUES (1)", []) }
+        let erasing = Task { try await driver.eraseRemains(rewriting: false) }
+        // While it waits for the reader.
+        try await Task.sleep(for: .milliseconds(15 + turn * 5))
+        erasing.cancel()
+        await #expect(throws: (any Error).self) { try await erasing.value }
+        let wait = try await driver.write { try $0.rows("PRAGMA busy_timeout", []).first?.integer(0) }
+        #expect(wait == 5_000)
+        end.signal()
+        #expect(try await rows == 0)
+        try await other.close()
+        try await driver.close()
+    }
+
     @Test("is due after a removal, also if another one comes while it lasts")
     func remains() {
         var remains = Remains(stored: nil)

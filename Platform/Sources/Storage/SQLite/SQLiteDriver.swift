@@ -2,6 +2,7 @@ import Dispatch
 import Engine
 import Foundation
 import GRDB
+import GRDBSQLite
 import Synchronization
 
 /// SQLite in WAL mode with a flush at every commit. GRDB opens and closes the connections; the statements of the store go
@@ -196,8 +197,13 @@ package final class SQLiteDriver: SQLDriver {
     /// crashes.
     private func emptyLog(waitingMilliseconds limit: Int) async throws {
         try await pool.writeWithoutTransaction { db in
-            try db.execute(sql: "PRAGMA busy_timeout = \(limit)")
-            defer { try? db.execute(sql: "PRAGMA busy_timeout = \(Self.usualWait)") }
+            // Not as statements, none of which runs any more once the caller is cancelled: the short limit would stay, and writes
+            // that wait for another process would fail with it.
+            guard let handle = db.sqliteConnection else {
+                throw DatabaseError(resultCode: .SQLITE_MISUSE, message: "the database is closed")
+            }
+            sqlite3_busy_timeout(handle, CInt(limit))
+            defer { sqlite3_busy_timeout(handle, CInt(Self.usualWait)) }
             let isBusy = try Int.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
             guard isBusy == 0 else {
                 throw DatabaseError(resultCode: .SQLITE_BUSY, message: "others read the database")
