@@ -21,13 +21,15 @@ extension SQLTransaction {
             func open(_ payments: String) -> String {
                 "EXISTS (SELECT 1 FROM \(payments) AND NOT (\(ended("m"))))"
             }
+            // Of the many that are not old enough none is read: an identifier begins with about the time of creation, as the
+            // primary key has it.
             condition = """
-                \(ended("p")) AND (p.direction <> 'credit' OR NOT (
+                p.id < ? AND \(ended("p")) AND (p.direction <> 'credit' OR NOT (
                     \(open("payments m WHERE m.id = p.parent"))
                     OR \(open("payments m WHERE m.parent = p.parent"))
                     OR \(open("payments c JOIN payments m ON m.parent = c.id WHERE c.parent = p.parent"))))
                 """
-            values = Array(repeating: .integer(instant.milliseconds), count: 8)
+            values = [.text(firstID(after: instant))] + Array(repeating: .integer(instant.milliseconds), count: 8)
         }
         values.append(.integer(Int64(limit)))
         // One that is refunded goes once its refunds are gone.
@@ -36,6 +38,14 @@ extension SQLTransaction {
                 AND NOT EXISTS (SELECT 1 FROM payments r WHERE r.parent = p.id) ORDER BY p.id LIMIT ?
             """
         return (text, values)
+    }
+
+    /// Greater than each identifier of a payment that was created before. Of instalments and of numbers, the time in it may be
+    /// a little after that of creation (``NumberedIdentifiers``).
+    private static func firstID(after instant: Instant) -> String {
+        // An identifier has 48 bits for it.
+        let latest = min(instant.milliseconds, 1 << 47)
+        return firstID(at: Instant(milliseconds: latest).adding(seconds: PaymentID.longestWait))
     }
 
     /// The condition that a payment ended and was not touched since, with the instant twice.
