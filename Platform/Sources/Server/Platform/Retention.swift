@@ -5,6 +5,8 @@ import Synchronization
 /// Removes payments that ended long ago, with the card numbers in them, and the account holders of mandates. Looks once an
 /// hour of the platform's clock.
 final class Retention: Sendable {
+    private static let pause: Int64 = 3_600
+
     private let days: Int64
     private let next = Mutex<Instant?>(nil)
 
@@ -13,9 +15,11 @@ final class Retention: Sendable {
     /// - Returns: how many payments were removed.
     func run(_ paymentService: PaymentService, logger: Logger) async throws -> Int {
         let now = paymentService.clock.now()
+        let later = now.adding(seconds: Self.pause)
         let isDue = next.withLock { next in
-            guard next.map({ $0 <= now }) ?? true else { return false }
-            next = now.adding(seconds: 3_600)
+            // A time further ahead is one of a machine whose clock was wrong, and was set back: it may be years away.
+            if let next, next > now, next <= later { return false }
+            next = later
             return true
         }
         guard isDue else { return 0 }
