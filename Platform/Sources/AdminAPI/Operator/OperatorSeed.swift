@@ -143,6 +143,7 @@ package struct OperatorSeed: Sendable {
             let name = step.kind == .payment ? names[step.line] : nil
             do {
                 guard !isStopping() else { throw Stopped() }
+                var begun: Begun?
                 if let onBegin {
                     let there: Int
                     if let counted = name.flatMap({ known[$0] }) {
@@ -152,12 +153,20 @@ package struct OperatorSeed: Sendable {
                     }
                     if let name { known[name] = there }
                     let time = control.now(of: nil).adding(seconds: step.after)
-                    try await onBegin(Begun(step.place, count: there, time: time))
+                    let one = Begun(step.place, count: there, time: time)
+                    try await onBegin(one)
+                    begun = one
                 }
                 if step.after > 0 {
                     _ = try await control.move { control.now(of: nil).adding(seconds: step.after) }
-                    // What fell due on the way may have made payments, and removed old ones.
+                    // What fell due on the way may have made payments, and removed old ones: by their number from before, the
+                    // next start could take this one for missing, and make it again.
                     known = [:]
+                    if let onBegin, let name, let begun {
+                        let left = try await count(of: step.place, in: checked.file)
+                        known[name] = left
+                        if left != begun.count { try await onBegin(Begun(step.place, count: left, time: begun.time)) }
+                    }
                 }
                 try await step.make()
                 counts[step.kind, default: 0] += 1

@@ -169,6 +169,50 @@ struct OperatorSeedTests {
         }
     }
 
+    /// A clock whose moves remove old payments on their way, as `--keep-payments-days` does.
+    private struct RemovingClock: ClockControl {
+        let base: any ClockControl
+        let paymentService: PaymentService
+
+        var shops: [ShopID] { base.shops }
+        func now(of shop: ShopID?) -> Instant { base.now(of: shop) }
+        func ahead(of shop: ShopID?) -> Int64 { base.ahead(of: shop) }
+        func nextDue(of shop: ShopID?) async throws -> Instant? { try await base.nextDue(of: shop) }
+
+        func advance(
+            to instant: Instant, of shop: ShopID?, noting note: @escaping ClockNote
+        ) async throws -> ClockAdvance {
+            let advance = try await base.advance(to: instant, of: shop, noting: note)
+            _ = try await paymentService.removePayments(.all(of: nil))
+            return advance
+        }
+    }
+
+    @Test("A payment that a killed start made after its move of the clock had removed old ones is not made again")
+    func removedOnTheWay() async throws {
+        try await Self.run { test, _ in
+            let service = test.platform.paymentService
+            let control = RemovingClock(base: test.platform.clockControl, paymentService: service)
+            let seed = OperatorSeed(
+                store: service.store, control: control, apis: ["lyra"], names: test.platform.admin.names
+            ) { file in
+                file.payments.map { payment in
+                    SeedStep(.payment, line: payment.line, after: payment.after) {
+                        _ = try await test.lyra.pay(LyraCall.payment(payment.reference))
+                    }
+                }
+            }
+            let file =
+                "payments:\n" + Self.payment("SHARED") + Self.payment("SHARED") + Self.payment("SHARED", after: "1h")
+            let begun = Mutex<[OperatorSeed.Begun]>([])
+            _ = try await seed.make(seed.checked(file), onBegin: { one in begun.withLock { $0.append(one) } })
+            #expect(begun.withLock { $0.map(\.count) } == [0, 1, 2, 0])
+            // As if the process had been killed before it wrote down that the file is made.
+            let rest = try await seed.checked(file, after: begun.withLock { $0.last })
+            #expect(try await seed.make(rest).payments == 0)
+        }
+    }
+
     @Test("If a step fails although every line was checked, the answer and the audit list say what was made before it")
     func failsMidway() async throws {
         let acquirer = ScriptedAcquirer(
