@@ -33,17 +33,10 @@ struct ApplePayRegistrationStatusCommand: AsyncParsableCommand {
     private func read() async throws -> ApplePayRegistration {
         let folder = try folder.folder
         let store = try await folder.openStoreForReading()
-        let registration: ApplePayRegistration
-        do {
+        return try await closing(store.close) {
             let clock = try await StoredClock.read(in: store)
-            registration = try await ApplePayRegistrationAdministration.withoutPlatform(on: store, clock)
-                .status(of: merchant)
-        } catch {
-            try? await store.close()
-            throw error
+            return try await ApplePayRegistrationAdministration.withoutPlatform(on: store, clock).status(of: merchant)
         }
-        try await store.close()
-        return registration
     }
 }
 

@@ -9,15 +9,7 @@ struct ExaminedStore: Sendable {
     /// Opens the store, and closes it again whatever happens.
     func read<Result: Sendable>(_ body: @Sendable (SQLStore) async throws -> Result) async throws -> Result {
         let store = try await folder.openStoreForReading(at: address)
-        let result: Result
-        do {
-            result = try await body(store)
-        } catch {
-            try? await store.close()
-            throw error
-        }
-        try await store.close()
-        return result
+        return try await closing(store.close) { try await body(store) }
     }
 
     /// Whether the database answers, or has not been named; `nil` for the folder. Otherwise each other diagnosis would say

@@ -19,16 +19,7 @@ final class ServerTransport: HTTPTransport {
         _ trust: TrustOption, _ body: (ServerTransport) async throws -> Result
     ) async throws -> Result {
         let transport = ServerTransport(try trust.configuration())
-        let result: Result
-        do {
-            result = try await body(transport)
-        } catch {
-            // The command's own error says more.
-            try? await transport.end()
-            throw error
-        }
-        try await transport.end()
-        return result
+        return try await closing(transport.end) { try await body(transport) }
     }
 
     func send(_ request: HTTPTransportRequest) async throws(HTTPTransportError) -> HTTPTransportResponse {
