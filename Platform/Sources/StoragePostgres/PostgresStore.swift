@@ -38,7 +38,7 @@ package struct PostgresStore: StorePlace {
             options.limits = limits
             options.schema = schema
             let node = PostgresDriver.Node(
-                cluster: try folder.clusterElsewhere(), lastServer: folder.lastServer,
+                cluster: try folder.clusterElsewhere(), lastServer: try folder.lastServer,
                 name: "\(ProcessInfo.processInfo.hostName), process \(ProcessInfo.processInfo.processIdentifier)",
                 version: version)
             options.onServer = { server in

@@ -136,7 +136,7 @@
                     try await SQLStore(driver: driver, at: TestPlatform.noon).close()
                 }
                 try await start()
-                let own = try #require(bench.folder.lastServer)
+                let own = try #require(try bench.folder.lastServer)
                 try await start()
                 // A standby that took over was promoted: it is the same system, on a later line.
                 try bench.folder.noteServer("\(own.prefix { $0 != " " }) FFFFFFFF")
@@ -147,7 +147,7 @@
                 // Of another system, such as after pg_upgrade, nothing is known.
                 try bench.folder.noteServer("7 FFFFFFFF")
                 try await start()
-                #expect(bench.folder.lastServer == own)
+                #expect(try bench.folder.lastServer == own)
             }
         }
 

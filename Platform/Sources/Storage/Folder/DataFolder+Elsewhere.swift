@@ -33,14 +33,28 @@ extension DataFolder {
 
     private var serverMark: URL { url.appendingPathComponent("guichet.server") }
 
-    /// Which server had the payments last, in the driver's words; `nil` if that is not known.
+    /// Which server had the payments last, in the driver's words: its system and the line of its history. `nil` if that was never
+    /// noted.
+    ///
+    /// - Throws: ``StorageError`` if it was and cannot be read: a server whose place another one has taken would else be taken
+    ///   for the one that has the payments.
     package var lastServer: String? {
-        (try? String(contentsOf: serverMark, encoding: .utf8))?.trimmingCharacters(in: .whitespacesAndNewlines)
+        get throws {
+            guard FileManager.default.fileExists(atPath: serverMark.path) else { return nil }
+            let words =
+                (try? String(contentsOf: serverMark, encoding: .utf8))?.split(whereSeparator: \.isWhitespace) ?? []
+            guard words.count == 2 else {
+                throw StorageError(
+                    .corrupt, "\(serverMark.path) cannot be read: it says which server has the payments",
+                    remedy: "remove it, once you are sure that the address of --store leads to that server")
+            }
+            return words.joined(separator: " ")
+        }
     }
 
     /// Notes it, completely or not at all.
     package func noteServer(_ text: String) throws {
-        guard lastServer != text else { return }
+        guard try lastServer != text else { return }
         let fresh = url.appendingPathComponent("guichet.server.new")
         try? FileManager.default.removeItem(at: fresh)
         try DurableFile.create(fresh)
