@@ -51,7 +51,11 @@ struct BackOfficeAttempts: Sendable {
 
     private static func last(_ entry: (key: [UInt8], value: [Instant])) -> Int64 { entry.value.last?.milliseconds ?? 0 }
 
-    private static func isOver(_ instant: Instant, at now: Instant) -> Bool { instant.adding(seconds: seconds) <= now }
+    /// One that seems to be more than a minute ahead was made before the machine's clock was set back: a client that mistyped its
+    /// token would else have to wait until that time comes again.
+    private static func isOver(_ instant: Instant, at now: Instant) -> Bool {
+        instant.adding(seconds: seconds) <= now || instant > now.adding(seconds: seconds)
+    }
 
     private static func key(_ client: IPAddress?) -> [UInt8] { client?.network ?? [] }
 }

@@ -33,6 +33,16 @@ struct BackOfficeAttemptsTests {
         #expect(attempts.wait(of: stranger, at: now.adding(seconds: 60)) == 1)
     }
 
+    @Test("after the machine's clock was set back by hours, no client waits until the old time comes again")
+    func clockSetBack() throws {
+        var attempts = BackOfficeAttempts()
+        for number in 0..<10_000 { attempts.note(from: try client(number / 10), at: now) }
+        #expect(attempts.wait(of: try client(0), at: now.adding(seconds: -1)) == 61)
+        #expect(attempts.wait(of: try client(0), at: now.adding(seconds: -3_600)) == nil)
+        attempts.note(from: try client(0), at: now.adding(seconds: -3_600))
+        #expect(attempts.wait(of: try client(0), at: now.adding(seconds: -3_600)) == nil)
+    }
+
     @Test("clients that cannot be told apart count as one client")
     func unknown() throws {
         var attempts = BackOfficeAttempts()
