@@ -181,15 +181,24 @@
                         AND c.relnamespace = quote_ident(current_schema())::regnamespace ORDER BY 1
                     """, []
                 ).map { try $0.text(0) }.joined(separator: ", ")
-                try connection.runOnce("SET statement_timeout = \(limits.maintenance.milliseconds)")
-                defer { _ = try? connection.runOnce(limits.settings) }
-                try connection.runOnce("VACUUM \(rewriting ? "(FULL) " : "")\(tables)", within: limits.maintenance)
+                try connection.run(with: "SET statement_timeout = \(limits.maintenance.milliseconds)") {
+                    let longest = limits.maintenance + limits.grace
+                    try connection.runOnce("VACUUM \(rewriting ? "(FULL) " : "")\(tables)", within: longest)
+                }
             }
             if rewriting {
                 return try await committer.runBetweenFlushes { [writer] in try writer.runAlone(vacuum) }
             }
-            try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-                vacuums.async { [open] in continuation.resume(with: Swift.Result { try vacuum(open()) }) }
+            // It takes minutes where there are many payments. A platform that stops does not wait for it: what it has not erased
+            // stays due.
+            let caller = VacuumCaller()
+            try await withTaskCancellationHandler {
+                try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+                    guard caller.wait(continuation) else { return }
+                    vacuums.async { [open] in caller.resume(with: Swift.Result { try vacuum(open()) }) }
+                }
+            } onCancel: {
+                caller.resume(with: .failure(CancellationError()))
             }
         }
 
@@ -199,6 +208,44 @@
             await committer.close()
             await readers.close()
             writer.close()
+        }
+    }
+
+    /// Who waits for `VACUUM`, until it ends or the caller is cancelled.
+    private final class VacuumCaller: Sendable {
+        private enum State {
+            case new
+            case waiting(CheckedContinuation<Void, any Error>)
+            case over(Result<Void, any Error>)
+        }
+
+        private let state = Mutex(State.new)
+
+        /// - Returns: `false` if it is over already; then the caller goes on.
+        func wait(_ continuation: CheckedContinuation<Void, any Error>) -> Bool {
+            let result = state.withLock { state -> Result<Void, any Error>? in
+                if case .over(let result) = state { return result }
+                state = .waiting(continuation)
+                return nil
+            }
+            if let result { continuation.resume(with: result) }
+            return result == nil
+        }
+
+        /// The first result counts.
+        func resume(with result: Result<Void, any Error>) {
+            let continuation = state.withLock { state -> CheckedContinuation<Void, any Error>? in
+                switch state {
+                case .new:
+                    state = .over(result)
+                    return nil
+                case .waiting(let continuation):
+                    state = .over(result)
+                    return continuation
+                case .over: return nil
+                }
+            }
+            continuation?.resume(with: result)
         }
     }
 

@@ -69,6 +69,45 @@
             }
         }
 
+        @Test("a start that was tried again after a conflict keeps no other node from starting")
+        func joinedTwice() async throws {
+            try await PostgresBench.run { bench in
+                try await SQLStore(driver: bench.driver(), at: TestPlatform.noon).close()
+                var drivers: [PostgresDriver] = []
+                for name in ["host a, process 1", "host b, process 2"] {
+                    let driver = try bench.driver(node: PostgresDriver.Node(cluster: nil, name: name, version: "0")) {
+                        $0.limits.otherStart = .seconds(5)
+                    }
+                    drivers.append(driver)
+                    try await driver.nodes?.join()
+                    // The same session takes the lock of starts once more.
+                    try await driver.nodes?.join()
+                    try await driver.nodes?.started()
+                }
+                for driver in drivers { try await driver.close() }
+            }
+        }
+
+        @Test("a session that does not take its usual limits back after a longer statement is not used any more")
+        func limits() async throws {
+            try await PostgresBench.run { bench in
+                let session = try PostgresSession(TestStore.address(of: bench.folder), PostgresLimits()) { _ in }
+                let connection = PostgresConnection(session, PostgresLimits())
+                try connection.run(with: "SET statement_timeout = 60000") {
+                    let longer = try connection.rows("SHOW statement_timeout", []).first?.text(0)
+                    #expect(longer == "1min")
+                }
+                #expect(try connection.rows("SHOW statement_timeout", []).first?.text(0) == "15s")
+                #expect(throws: StorageError.self) {
+                    try connection.run(with: "SET statement_timeout = 60000") {
+                        // Until its end, a transaction that failed accepts no statement.
+                        try connection.runOnce("BEGIN; SELECT 1 / 0")
+                    }
+                }
+                #expect(!session.isUsable)
+            }
+        }
+
         /// The machine's clock, wrong by some seconds.
         private final class Ahead: PlatformClock {
             let seconds = Mutex<Int64>(0)

@@ -115,9 +115,9 @@
 
         private func rewriteContextKeys(on connection: PostgresConnection) throws {
             // VACUUM runs in no transaction, so the limit is the session's meanwhile.
-            defer { _ = try? connection.runOnce(limits.settings) }
-            try connection.runOnce("SET lock_timeout = \(limits.rewritingLock.milliseconds)")
-            try connection.runOnce("VACUUM (FULL) context_keys", within: limits.statement + limits.grace)
+            try connection.run(with: "SET lock_timeout = \(limits.rewritingLock.milliseconds)") {
+                try connection.runOnce("VACUUM (FULL) context_keys", within: limits.statement + limits.grace)
+            }
         }
 
         // MARK: Nodes that ended

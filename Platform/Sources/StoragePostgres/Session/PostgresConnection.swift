@@ -36,6 +36,21 @@
             try noting { try session.run(sql, within: limit ?? longest) }
         }
 
+        /// Runs a body with other limits of the session, which has the usual ones afterwards. A session that does not take them
+        /// back is not used any more: what comes next would have the limits of something else.
+        @discardableResult
+        func run<Result>(with settings: String, _ body: () throws -> Result) throws -> Result {
+            defer {
+                do {
+                    try runOnce(limits.settings)
+                } catch {
+                    session.giveUp()
+                }
+            }
+            try runOnce(settings)
+            return try body()
+        }
+
         /// From now on, names are looked for in the schema alone in which tables are made.
         ///
         /// - Returns: the statement, for other connections.

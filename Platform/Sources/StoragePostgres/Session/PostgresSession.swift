@@ -187,6 +187,9 @@
             return address.hidingSecrets(in: text.trimmingCharacters(in: .whitespacesAndNewlines))
         }
 
+        /// It is not used any more.
+        func giveUp() { isBroken = true }
+
         func lost(_ reason: String) -> StorageError {
             isBroken = true
             return StorageError(
