@@ -53,7 +53,9 @@
             guard try DatabaseLock.serving.take(alone: false, on: connection) else {
                 throw inUse(connection, "another guichet changes the tables of", remedy: waiting)
             }
-            while try isAlone(connection) { try DatabaseLock.serving.release(alone: true, on: connection) }
+            while try DatabaseLock.serving.isHeldAlone(on: connection) {
+                try DatabaseLock.serving.release(alone: true, on: connection)
+            }
         }
 
         /// After the connection was lost.
@@ -95,15 +97,6 @@
                 }
                 Thread.sleep(for: backOff.pause())
             }
-        }
-
-        private static func isAlone(_ connection: PostgresConnection) throws -> Bool {
-            try connection.runOnce(
-                """
-                SELECT EXISTS (SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid()
-                    AND classid = \(DatabaseLock.serving.rawValue) AND mode = 'ExclusiveLock' AND granted)::text
-                """
-            ).rows().first?.text(0) == "true"
         }
 
         private static let waiting = "wait until it has changed them; stop it if it is a guichet before schema 24"

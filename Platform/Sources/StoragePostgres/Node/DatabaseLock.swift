@@ -37,6 +37,16 @@
                 """)
         }
 
+        /// Whether this session has it alone. It has it as often as it took it.
+        func isHeldAlone(on connection: PostgresConnection) throws -> Bool {
+            try connection.runOnce(
+                """
+                SELECT EXISTS (SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid()
+                    AND classid = \(rawValue) AND mode = 'ExclusiveLock' AND granted)::text
+                """
+            ).rows().first?.text(0) == "true"
+        }
+
         func release(alone: Bool, on connection: PostgresConnection) throws {
             try connection.runOnce("SELECT pg_advisory_unlock\(alone ? "" : "_shared")(\(numbers))::text")
         }

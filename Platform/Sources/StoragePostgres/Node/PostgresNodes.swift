@@ -103,7 +103,11 @@
         package func started() async throws {
             try await share()
             try await connection.run { connection in
-                try DatabaseLock.starting.release(alone: true, on: connection)
+                // A join that was tried again, after a conflict, has taken it twice. With one of them left, no other node could
+                // start for as long as this one serves.
+                while try DatabaseLock.starting.isHeldAlone(on: connection) {
+                    try DatabaseLock.starting.release(alone: true, on: connection)
+                }
             }
         }
 
