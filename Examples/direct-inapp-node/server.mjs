@@ -268,6 +268,8 @@ async function initialise({ operation, order: reference, wallet, page = 0 }) {
   for (const [field, name] of Object.entries({ transactionReference: reference, merchantWalletId: wallet })) {
     if (name !== undefined && name !== null && typeof name !== 'string') throw new Refusal('12', field)
   }
+  // The handle has it: a longer one would make the phone's messages longer than the route takes.
+  if (!/^[^|]{0,255}$/u.test(wallet ?? '')) throw new Refusal('12', 'merchantWalletId')
   const order = data.orders[reference]
   if (PAYS.includes(operation)) {
     if (!order) throw new Refusal('12', 'transactionReference')

@@ -304,6 +304,8 @@ function initialise(array $question): array {
     foreach (['transactionReference' => $reference, 'merchantWalletId' => $wallet] as $field => $name) {
         if ($name !== null && !is_string($name)) throw new Refusal('12', $field);
     }
+    // The handle has it: a longer one would make the phone's messages longer than the route takes.
+    if (!preg_match('/^[^|]{0,255}$/Du', $wallet ?? '')) throw new Refusal('12', 'merchantWalletId');
     if (in_array($operation, PAYS, true)) {
         $order = $data['orders'][$reference ?? ''] ?? null;
         if (!$order) throw new Refusal('12', 'transactionReference');

@@ -36,6 +36,9 @@ extension InAppServer {
         guard !Self.needsWallet(operation) || handle.wallet?.isEmpty == false else {
             throw .missing("merchantWalletId")
         }
+        if let wallet = handle.wallet, !Self.hasForm(wallet, freeText: "merchantWalletId") {
+            throw .invalid("merchantWalletId", Self.formless)
+        }
         var cards: [InAppStoredCard] = []
         if handle.paysFromWallet, let wallet = handle.wallet {
             let all = try await stored { try await wallets.cards(of: wallet) }
@@ -99,14 +102,21 @@ extension InAppServer {
         "customerId", "customerLanguage", "merchantWalletId", "orderId", "transactionReference",
     ]
 
-    /// How many characters those have that become members of `order.customer`: `merchantCustomerId` and `locale` of the
-    /// contract. A longer one would be refused when the shopper has typed the card.
-    private static let longest = ["customerId": 50, "customerLanguage": 6]
+    /// How many characters those have. Two become members of `order.customer`, `merchantCustomerId` and `locale` of the
+    /// contract: a longer one would be refused when the shopper has typed the card. The merchant's own two are in the handle,
+    /// which the app sends: without a limit its message could be longer than the route takes, and the order never paid.
+    private static let longest = ["customerId": 50, "customerLanguage": 6, "merchantWalletId": 255, "orderId": 255]
+
+    private static let formless = "does not have the documented form"
 
     /// Whether a field has its form: that of the Sips family, or for ``freeTexts`` that of Worldline Direct.
     private static func hasForm(_ text: String, _ field: WireField<OrderInitializeRequest>) -> Bool {
         guard freeTexts.contains(field.name) else { return field.format?.matches(text) ?? true }
-        return !text.contains("|") && text.unicodeScalars.count <= longest[field.name] ?? .max
+        return hasForm(text, freeText: field.name)
+    }
+
+    private static func hasForm(_ text: String, freeText name: String) -> Bool {
+        !text.contains("|") && text.unicodeScalars.count <= longest[name] ?? .max
     }
 
     /// The formats of the fields that are present: those that a message to a platform of the Sips family needs besides are
@@ -115,7 +125,7 @@ extension InAppServer {
         let values = order.wireObject
         for field in OrderInitializeRequest.fields {
             guard let text = values[field.name]?.text else { continue }
-            guard hasForm(text, field) else { throw .invalid(field.name, "does not have the documented form") }
+            guard hasForm(text, field) else { throw .invalid(field.name, formless) }
         }
         do throws(WireError) {
             try order.s10TransactionReference?.checkFormats()

@@ -71,6 +71,9 @@ struct InAppServerTests {
             // The contract of Worldline Direct: `merchantCustomerId` 50, `locale` 6.
             WrongOrder("customerLanguage") { $0.customerLanguage = "fr-Latn" },
             WrongOrder("customerId") { $0.customerId = String(repeating: "é", count: 51) },
+            // The handle has them, and a message of the app 65,536 bytes at most.
+            WrongOrder("orderId") { $0.orderId = String(repeating: "é", count: 256) },
+            WrongOrder("merchantWalletId") { $0.merchantWalletId = String(repeating: "é", count: 256) },
             WrongOrder("s10TransactionIdDate") {
                 $0.transactionReference = nil
                 $0.s10TransactionReference = INAPPS10TransactionReference(id: "1", date: "20270230")
@@ -111,6 +114,24 @@ struct InAppServerTests {
         order.orderId = "order-2026-11-30-00000000000000000000001"
         order.customerLanguage = "fr-FR"
         #expect(try await !shop.server().initialise(.cardOrder, order: order).redirectionData.isEmpty)
+        order.merchantWalletId = String(repeating: "é", count: 255)
+        order.orderId = order.merchantWalletId
+        let longest = try await shop.server().initialise(.cardOrder, order: order)
+        #expect(longest.redirectionData.utf8.count < 4_096)
+    }
+
+    @Test(
+        "refuses the name of a wallet that an order may not have either, whatever the operation",
+        arguments: [SDKOperationName.walletOrder, .getWalletData, .addCard, .deletePaymentMean, .cardOrder],
+        ["a|b", String(repeating: "w", count: 256)])
+    func wrongWallet(operation: SDKOperationName, wallet: String) async throws {
+        let order = try InAppShop.order()
+        let error = await #expect(throws: MerchantError.self) {
+            _ = try await shop.server().initialise(operation, order: order, wallet: wallet)
+        }
+        #expect(error?.code == .invalidRequest)
+        #expect(error?.field == "merchantWalletId")
+        #expect(await shop.direct.paths.isEmpty)
     }
 
     /// docs/choices/direct.md, DO13: without it the number could be used once for ever.
