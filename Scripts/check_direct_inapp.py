@@ -342,6 +342,9 @@ def check_names(shop, verdict):
         verdict.equal(phone.send(name, start), {"inAppResponseCode": "40", "errorFieldName": "operation"}, f"an operation {name}")
         listed = phone.send("getWalletData", phone.initialise("GETWALLETDATA", wallet=name))
         verdict.equal(listed, NO_WALLET, f"a wallet named {name}")
+    for name in ["a|b", "w" * 256]:
+        refused = post(f"{phone.shop}/initialise", {"operation": "GETWALLETDATA", "wallet": name})
+        verdict.equal(refused, (502, {"platformCode": "12", "field": "merchantWalletId"}), f"a wallet named {name[:20]}")
 
 
 def check_files(shop, verdict):
