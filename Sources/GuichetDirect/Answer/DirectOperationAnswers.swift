@@ -73,6 +73,8 @@ public final class DirectRefundOutputFields: DirectFields {
         "mobileRefundMethodSpecificOutput")
     /// The group of the payment method.
     public let paymentMethod = DirectField<DirectPaymentMethod>("paymentMethod")
+    let transactionDate = DirectField<String>("transactionDate")
+    let paymentCreationDate = DirectField<String>("paymentCreationDate")
 }
 
 /// `cardRefundMethodSpecificOutput` and the same for other payment methods.

@@ -76,6 +76,7 @@ public final class DirectOperationFields: DirectFields {
     public let references = DirectField<DirectReferences>("references")
     /// The merchant's references of this operation.
     public let operationReferences = DirectField<DirectReferences>("operationReferences")
+    let transactionDate = DirectField<String>("transactionDate")
 }
 
 /// `creationOutput`: the result of storing the card.

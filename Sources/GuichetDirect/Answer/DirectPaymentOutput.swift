@@ -38,6 +38,7 @@ public final class DirectPaymentOutputFields: DirectFields {
     public let discount = DirectField<DirectDiscount>("discount")
     /// ISO 8601.
     public let transactionDate = DirectField<String>("transactionDate")
+    let paymentCreationDate = DirectField<String>("paymentCreationDate")
 }
 
 /// `customer` of an answer.

@@ -32,6 +32,7 @@ public final class DirectPayoutOutputFields: DirectFields {
     public let references = DirectField<DirectReferences>("references")
     /// ISO 8601.
     public let transactionDate = DirectField<String>("transactionDate")
+    let paymentCreationDate = DirectField<String>("paymentCreationDate")
 }
 
 /// `payoutCardPaymentMethodSpecificOutput`.

@@ -142,7 +142,11 @@ enum Documents {
         "DirectPayment.sessionDetails", "DirectPaymentOutput.operationReferences",
         "DirectPaymentLinkOrder.surchargeSpecificOutput", "DirectRefundTotals.network",
         "DirectReferences.softDescriptor", "DirectReferences.merchantComment",
-        "DirectReferences.merchantReconciliationReference",
+        "DirectReferences.merchantReconciliationReference", "DirectPaymentOutput.paymentCreationDate",
+        "DirectRefundOutput.paymentCreationDate", "DirectRefundOutput.transactionDate",
+        "DirectPayoutOutput.paymentCreationDate", "DirectOperation.transactionDate",
+        "DirectCardPayoutInput.hostedFieldsSessionId", "DirectImportSeriesRequest.networkTokenData",
+        "DirectHostedTokenizationResponse.sri",
     ]
 }
 

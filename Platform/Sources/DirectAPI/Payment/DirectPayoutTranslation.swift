@@ -56,6 +56,7 @@ struct DirectPayoutTranslation {
         output.payoutCardPaymentMethodSpecificOutput = card
         output.references = details.references?.ofPayment
         output.transactionDate = DirectTime.utc(payment.decidedAt ?? payment.createdAt)
+        output.json.append("paymentCreationDate", .string(DirectTime.utc(payment.createdAt)))
         return output
     }
 }

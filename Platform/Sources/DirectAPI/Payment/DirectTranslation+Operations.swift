@@ -24,6 +24,7 @@ extension DirectTranslation {
         var output = self.output
         output.amountOfMoney = money(operation.minorUnits)
         output.acquiredAmount = money(operation.state == .settled ? operation.minorUnits : 0)
+        output.transactionDate = DirectTime.utc(operation.changedAt)
         output.operationReferences = try DirectOperationDetails(of: operation).references?.ofOperation
         if let conversion = conversion(of: operation.minorUnits) {
             output.cardPaymentMethodSpecificOutput?.json["currencyConversion"] = .object(conversion)
@@ -49,6 +50,8 @@ extension DirectTranslation {
         output.references = details.references?.ofPayment
         output.operationReferences = try DirectOperationDetails(of: operation).references?.ofOperation
         output.paymentMethod = details.method
+        output.json.append("transactionDate", .string(DirectTime.utc(operation.changedAt)))
+        output.json.append("paymentCreationDate", .string(creationDate))
         var totals = DirectRefundTotals()
         totals.totalAmountPaid = captured
         totals.totalAmountRefunded = payment.totals.refunded
@@ -82,6 +85,7 @@ extension DirectTranslation {
             own.references = details.references?.ofPayment
             answer.operations = try [own] + payment.operations.filter { $0.number > 0 }.map(line)
             return answer
+            own.json.append("transactionDate", .string(transactionDate))
         }
     }
 
@@ -100,6 +104,7 @@ extension DirectTranslation {
         line.operationReferences = try DirectOperationDetails(of: operation).references?.ofOperation
         return line
     }
+        line.json.append("transactionDate", .string(DirectTime.utc(operation.changedAt)))
 
     private func status(_ code: DirectStatusCode, _ operation: PaymentOperation) -> DirectStatusOutput {
         var status = code.output

@@ -100,7 +100,8 @@ struct DirectTranslation {
         if let surcharge = details.surcharge {
             output.surchargeSpecificOutput = surcharge.output(money(surcharge.minorUnits))
         }
-        output.transactionDate = DirectTime.utc(payment.decidedAt ?? payment.createdAt)
+        output.transactionDate = transactionDate
+        output.json.append("paymentCreationDate", .string(creationDate))
         switch details.method {
         case .mobile: output.mobilePaymentMethodSpecificOutput = mobile
         case .redirect: output.redirectPaymentMethodSpecificOutput = redirect
@@ -111,6 +112,12 @@ struct DirectTranslation {
     }
 
     var authorisationCode: String? {
+    /// When the payment was decided; until then, when it was created (docs/choices/direct.md, DF104).
+    var transactionDate: String { DirectTime.utc(payment.decidedAt ?? payment.createdAt) }
+
+    /// `paymentCreationDate`, which the contract 2.461.1 does not have (library for Python 10.3.0).
+    var creationDate: String { DirectTime.utc(payment.createdAt) }
+
         if case .approved(let authorisationID, _)? = payment.verdict { authorisationID } else { nil }
     }
 

@@ -88,6 +88,34 @@ struct DirectOperationFactsTests {
         }
     }
 
+    // docs/choices/direct.md, DF104.
+    @Test("a capture and a refund tell when their status changed, and when their payment was created")
+    func dates() async throws {
+        try await TestPlatform.run { test in
+            let direct = test.direct
+            let id = try await direct.paid()
+            test.clock.advance(seconds: 3_600)
+            let asked = try await direct.send("POST", "/payments/\(id)/capture", [:]).json?["captureOutput"]
+            #expect(asked?["transactionDate"] == "2026-07-01T11:00:00Z")
+            #expect(asked?["paymentCreationDate"] == "2026-07-01T10:00:00Z")
+            test.clock.advance(seconds: 3_600)
+            let captured = try await direct.send("GET", "/payments/\(id)/captures").document(DirectCaptures.self)
+            #expect(captured.captures?.map(\.captureOutput?.transactionDate) == ["2026-07-01T12:00:00Z"])
+            test.clock.advance(seconds: 3_600)
+            let refund = try await direct.send("POST", "/payments/\(id)/refund", [:]).json?["refundOutput"]
+            #expect(refund?["transactionDate"] == "2026-07-01T13:00:00Z")
+            #expect(refund?["paymentCreationDate"] == "2026-07-01T10:00:00Z")
+            let details = try await direct.send("GET", "/payments/\(id)/details")
+            // The merchant's server alone began it.
+            #expect(try await direct.payment(id).json["sessionDetails"] == nil)
+            let output = details.json?["paymentOutput"]
+            #expect(output?["transactionDate"] == "2026-07-01T10:00:00Z")
+            #expect(output?["paymentCreationDate"] == "2026-07-01T10:00:00Z")
+            let hours = details.json?["Operations"]?.array?.map { $0["transactionDate"]?.text?.dropFirst(11).prefix(2) }
+            #expect(hours == ["10", "12", "13"])
+        }
+    }
+
     @Test("is captured automatically after the requested number of minutes, and not before")
     func automatic() async throws {
         try await TestPlatform.run { test in
