@@ -55,6 +55,7 @@ extension DirectHostedRoutes {
         var details = DirectDetails(provider)
         details.references = visit.intent.references
         details.hostedCheckoutId = visit.session.id.text
+        details.link = visit.session.link?.text
         details.leftPage = true
         details.attempt = visit.attempt.number
         if provider.isPayPal, visit.intent.asksForAddress { details.asksForAddress = true }

@@ -107,6 +107,7 @@ struct DirectHostedVisit: CheckoutVisit {
         var details = DirectDetails(instrument)
         details.references = intent.references
         details.hostedCheckoutId = session.id.text
+        details.link = session.link?.text
         if instrument.method == .card {
             details.surcharge = intent.surcharge(of: instrument.scheme)
             details.conversion = intent.conversion?.decided(isAccepted: paysConverted)

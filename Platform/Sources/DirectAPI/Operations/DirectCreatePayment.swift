@@ -46,6 +46,7 @@ struct DirectCreatePayment: DirectHandler {
         let plan = try await cards.plan(for: instrument, at: call.shop, path: request.cardholderNamePath)
         var details = DirectDetails(instrument)
         details.references = request.order?.references?.declared()
+        details.hostedTokenizationId = request.hostedTokenizationId
         if instrument.method == .card {
             details.surcharge = try DirectAppliedSurcharge(
                 request.order, net: amount, with: instrument.scheme, at: call.shop)

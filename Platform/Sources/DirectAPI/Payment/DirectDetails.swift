@@ -27,6 +27,10 @@ struct DirectDetails: StoredForm {
     var hadCode = false
     /// The page that it was made on.
     var hostedCheckoutId: String?
+    /// The payment link that led to that page.
+    var link: String?
+    /// The page of a hosted tokenization that the shopper gave the card on.
+    var hostedTokenizationId: String?
     /// The token that pays, or that the payment creates.
     var token: String?
     var isNewToken = false
@@ -87,6 +91,16 @@ struct DirectDetails: StoredForm {
         scheme = provider.product
     }
 
+    /// `sessionDetails`: where the payment began; `nil` where the merchant's server alone began it.
+    var session: JSONValue? {
+        func session(_ type: String, _ id: String) -> JSONValue { ["id": .string(id), "type": .string(type)] }
+        if let link { return session("payByLink", link) }
+        if let hostedCheckoutId {
+            return session("hostedCheckout", CheckoutSessionID(hostedCheckoutId).hostedCheckoutId)
+        }
+        return hostedTokenizationId.map { session("hostedTokenization", $0) }
+    }
+
     /// Whether the cardholder was sent to the card's issuer, or the shopper to a provider.
     var leftForIssuer: Bool { redirection != nil || leftPage }
 
@@ -94,7 +108,7 @@ struct DirectDetails: StoredForm {
         case method, product, scheme, references, eci, bin, hadCode, hostedCheckoutId, token, isNewToken, tokenizes
         case follows, payoutReason, authentication, redirection, leftPage, attempt, cardIdentifier, cobrand
         case mode, schemeReference, hasCheckDigit, carRental, isOfDevice, debit, surcharge, conversion, mayBeFollowed
-        case asksForAddress, walletAddress, capturesWhenCompleted
+        case asksForAddress, walletAddress, capturesWhenCompleted, link, hostedTokenizationId
     }
 
     /// - Throws: if the details of a stored payment are of another kind.

@@ -75,6 +75,8 @@ extension DirectTranslation {
     var withOperations: DirectPayment {
         get throws {
             var answer = self.answer()
+            // `paymentDetailsResponse` has no such member.
+            answer.json["sessionDetails"] = nil
             var own = DirectOperation()
             own.id = id()
             own.amountOfMoney = money(payment.amount.minorUnits - payment.increased)

@@ -58,6 +58,7 @@ struct DirectTranslation {
             page.hostedCheckoutId = CheckoutSessionID(hostedCheckoutId).hostedCheckoutId
             answer.hostedCheckoutSpecificOutput = page
         }
+        if let session = details.session { answer.json.append("sessionDetails", session) }
         return answer
     }
 

@@ -89,6 +89,7 @@ struct DirectHostedCheckoutTests {
             let payment = try #require(status.createdPaymentOutput?.payment)
             #expect(payment.statusOutput?.statusCode == .authorized)
             #expect(payment.hostedCheckoutSpecificOutput?.hostedCheckoutId == shopper.id)
+            #expect(payment.json["sessionDetails"] == ["id": .string(shopper.id), "type": "hostedCheckout"])
             #expect(payment.paymentOutput?.references?.merchantReference == "order-0001")
             #expect(payment.paymentOutput?.cardPaymentMethodSpecificOutput?.paymentProductId == .visa)
             // The payment is one like any other.

@@ -28,6 +28,9 @@ struct DirectHostedTokenizationTests {
                 #expect(paid.document(DirectCreatePaymentResponse.self).creationOutput?.token == after.token?.id)
             }
         }
+                #expect(
+                    paid.payment?.json["sessionDetails"]
+                        == ["id": .string(shopper.created.hostedTokenizationId ?? ""), "type": "hostedTokenization"])
     }
 
     @Test("the template that variant names changes nothing on the page")

@@ -30,6 +30,9 @@ struct DirectPaymentLinkTests {
             let payment = try await test.direct.payment(try #require(now.paymentId?.rawValue))
             #expect(payment.status == .pendingCapture)
             #expect(payment.paymentOutput?.references?.merchantReference == "order-0001")
+            #expect(payment.json["sessionDetails"] == ["id": .string(link.id), "type": "payByLink"])
+            let details = try await test.direct.send("GET", "/payments/\(payment.id?.rawValue ?? "")/details")
+            #expect(details.status == 200 && details.json?["sessionDetails"] == nil)
             // Followed again it shows how it ended, and takes nothing more.
             #expect(try await link.follow().result == "paid")
             #expect(try await link.events().count == 3)
