@@ -114,6 +114,8 @@ public struct DirectEventType: DirectCode {
     public static let paymentLinkCancelled: DirectEventType = "paymentlink.cancelled"
     /// A payment link has expired.
     public static let paymentLinkExpired: DirectEventType = "paymentlink.expired"
+    static let paymentLinkPaymentDeclined: DirectEventType = "paymentlink.payment.declined"
+    static let paymentLinkPaymentCancelled: DirectEventType = "paymentlink.payment.cancelled"
     /// The event of `sendtest`, about the payment `9999_9`.
     public static let paymentTest: DirectEventType = "payment.test"
 
@@ -124,6 +126,6 @@ public struct DirectEventType: DirectCode {
             .paymentPendingCompletion, .paymentPendingCapture, .paymentCaptureRequested, .paymentCaptured,
             .paymentRejected, .paymentRejectedCapture, .paymentCancelled, .paymentRefunded, .refundRequested,
             .paymentLinkCreated, .paymentLinkClicked, .paymentLinkPaid, .paymentLinkCancelled,
-            .paymentLinkExpired, .paymentTest,
+            .paymentLinkExpired, .paymentLinkPaymentDeclined, .paymentLinkPaymentCancelled, .paymentTest,
         ]
 }

@@ -116,7 +116,9 @@ struct DirectPaymentLinkAnswer {
         case .paid: .paymentLinkPaid
         case .cancelled: .paymentLinkCancelled
         case .expired: .paymentLinkExpired
-        case .mailed, .declined, .givenUp: nil
+        case .declined: "paymentlink.payment.declined"
+        case .givenUp: "paymentlink.payment.cancelled"
+        case .mailed: nil
         }
     }
 }

@@ -198,6 +198,32 @@ struct DirectPaymentLinkTests {
         }
     }
 
+    // docs/choices/direct.md, DH67.
+    @Test("a refused payment of a link, and one that its shopper gives up, have a webhook each, with the link")
+    func unpaidWebhooks() async throws {
+        let post = DirectPost()
+        var options = TestPlatform.Options()
+        options.sender = post
+        try await TestPlatform.run(options) { test in
+            let told: JSONValue = ["webhooksUrls": ["https://shop.example/hook"]]
+            let link = try await test.direct.link(DirectTester.linkMessage(["feedbacks": told]))
+            let page = try await link.follow()
+            #expect(try await link.pay(on: page, DirectShopper.declined).html.contains("id=\"refused\""))
+            #expect(try await link.giveUp(on: page).result == "cancelled")
+            let events = try await poll("four events") {
+                let events = try post.events()
+                return events.count == 4 ? events : nil
+            }
+            let types = Set(events.compactMap(\.type?.rawValue))
+            let unpaid: Set<String> = ["paymentlink.payment.declined", "paymentlink.payment.cancelled"]
+            #expect(types == unpaid.union(["paymentlink.created", "paymentlink.clicked"]))
+            for event in events where unpaid.contains(event.type?.rawValue ?? "") {
+                #expect(event.paymentLink?.paymentLinkId == link.id)
+                #expect(event.paymentLink?.status == .active && event.paymentLink?.paymentId == nil)
+            }
+        }
+    }
+
     // docs/operator.md, "The clock".
     @Test("followed where the merchant's clock is ahead of the platform's, it is paid, and it ends by that clock")
     func ahead() async throws {
