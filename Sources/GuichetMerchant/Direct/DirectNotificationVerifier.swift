@@ -75,9 +75,17 @@ extension DirectWebhookEvent {
     public var stateKey: String {
         let ids: [String?] = [
             self.payment?.id?.rawValue, self.refund?.id?.rawValue, self.payout?.id?.rawValue,
-            self.paymentLink?.paymentLinkId, self.token?.id, self.id,
+            time(of: self.paymentLink), self.token?.id, self.id,
         ]
         let id = ids.compactMap(\.self).first ?? ""
         return "\(id):\(self.type?.rawValue ?? "")"
+    }
+
+    /// A link may be followed, declined and, if it is for many, paid more than once. Its payment says which time it was paid;
+    /// for any other event, how many it had by then.
+    private func time(of link: DirectPaymentLink?) -> String? {
+        guard let link, let id = link.paymentLinkId else { return nil }
+        if self.type == .paymentLinkPaid, let payment = link.paymentId { return "\(id)/\(payment.rawValue)" }
+        return link.paymentLinkEvents.map { "\(id)/\($0.count)" } ?? id
     }
 }

@@ -65,6 +65,19 @@ struct DirectNotificationTests {
         arguments: [
             (#"{"payment":{"id":"1_0"},"type":"a"}"#, "1_0:a"), (#"{"refund":{"id":"1_2"},"type":"a"}"#, "1_2:a"),
             (#"{"paymentLink":{"paymentLinkId":"l"},"type":"a"}"#, "l:a"), (#"{"id":"e","type":"a"}"#, "e:a"),
+            // A link for many is paid again and again.
+            (
+                #"{"paymentLink":{"paymentLinkId":"l","paymentId":"1_0"},"type":"paymentlink.paid"}"#,
+                "l/1_0:paymentlink.paid"
+            ),
+            (
+                #"{"paymentLink":{"paymentLinkId":"l","paymentId":"2_0"},"type":"paymentlink.paid"}"#,
+                "l/2_0:paymentlink.paid"
+            ),
+            (
+                #"{"paymentLink":{"paymentLinkId":"l","paymentLinkEvents":[{},{}]},"type":"paymentlink.clicked"}"#,
+                "l/2:paymentlink.clicked"
+            ),
             ("{}", ":"),
         ])
     func stateKey(body: String, key: String) throws {
