@@ -19,6 +19,7 @@ public final class DirectImportSeriesRequestFields: DirectFields {
     public let transactionLinkIdentifier = DirectField<String>("transactionLinkIdentifier", .optional, .upTo(36))
     /// ISO 4217, three letters.
     public let currencyCode = DirectField<String>("currencyCode", .optional, .currency)
+    let networkTokenData = DirectField<JSONObject>("networkTokenData")
 }
 
 extension DirectImportSeriesRequest {

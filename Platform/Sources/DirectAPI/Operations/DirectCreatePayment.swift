@@ -24,7 +24,7 @@ struct DirectCreatePayment: DirectHandler {
         guard together.isEmpty else { throw DirectRefusal(together) }
         // Another means of payment than whatever is beside it (DF122).
         guard (request.cardPaymentMethodSpecificInput?.json["networkTokenData"] ?? .null) == .null else {
-            throw Self.noNetworkTokens
+            throw Self.noNetworkTokens(at: "cardPaymentMethodSpecificInput.networkTokenData")
         }
         let amount = try Self.amount(request.order)
         let urls = try notificationURLs(request.feedbacks, of: call.shop)
@@ -167,9 +167,11 @@ struct DirectCreatePayment: DirectHandler {
             mode: mobile?.authorizationMode ?? sale, captureMinutes: mobile?.autoCapture?.delayInMinutes)
     }
 
-    private static let noNetworkTokens = DirectRefusal(
-        .invalidValue, propertyName: "cardPaymentMethodSpecificInput.networkTokenData",
-        message: "guichet does not support network tokens: send a card or a token")
+    static func noNetworkTokens(at path: String) -> DirectRefusal {
+        DirectRefusal(
+            .invalidValue, propertyName: path,
+            message: "guichet does not support network tokens: send a card or a token")
+    }
 
     private func instrument(
         _ request: DirectCreatePaymentRequest, amount: Amount, at shop: DirectPlatformShop

@@ -12,6 +12,9 @@ struct DirectSeriesImports: Sendable {
 
     func carryOut(_ call: DirectCall) async throws -> DirectReply {
         let request: DirectImportSeriesRequest = try call.document()
+        guard (request.json["networkTokenData"] ?? .null) == .null else {
+            throw DirectCreatePayment.noNetworkTokens(at: "networkTokenData")
+        }
         let together = request.faultsTogether()
         guard together.isEmpty else { throw DirectRefusal(together) }
         guard let currency = request.currencyCode.map(CurrencyCode.init(alphabetic:)) ?? .eur,

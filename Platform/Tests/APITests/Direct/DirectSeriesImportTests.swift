@@ -57,6 +57,22 @@ struct DirectSeriesImportTests {
         }
     }
 
+    // docs/choices/direct.md, DF122.
+    @Test("a network token is refused with its name, whatever is beside it")
+    func networkToken() async throws {
+        try await TestPlatform.run { test in
+            for more: JSONValue? in [nil, ["cardNumber": "4012000033330026", "expiryDate": "1230"]] {
+                var message = JSONObject(["schemeReferenceData": "106011223344556", "networkTokenData": ["eci": "5"]])
+                if let more { message.append("card", more) }
+                let answer = try await test.direct.send("POST", "/tokens/importCofSeries", .object(message))
+                #expect(answer.error == "400 50001111 INVALID_VALUE")
+                let item = answer.document(DirectErrorResponse.self).errors?.first
+                #expect(item?.propertyName == "networkTokenData")
+            }
+            #expect(try await test.payments().isEmpty)
+        }
+    }
+
     @Test("a refusal names the member of the request, which has the card's values in `card` itself")
     func members() async throws {
         try await TestPlatform.run { test in
