@@ -85,9 +85,9 @@ extension DirectTranslation {
             if payment.state.mayBeRefunded { own.statusOutput?.isRefundable = isRefundable }
             own.paymentMethod = details.method.rawValue
             own.references = details.references?.ofPayment
+            own.json.append("transactionDate", .string(transactionDate))
             answer.operations = try [own] + payment.operations.filter { $0.number > 0 }.map(line)
             return answer
-            own.json.append("transactionDate", .string(transactionDate))
         }
     }
 
@@ -104,9 +104,9 @@ extension DirectTranslation {
         line.paymentMethod = details.method.rawValue
         line.references = details.references?.ofPayment
         line.operationReferences = try DirectOperationDetails(of: operation).references?.ofOperation
+        line.json.append("transactionDate", .string(DirectTime.utc(operation.changedAt)))
         return line
     }
-        line.json.append("transactionDate", .string(DirectTime.utc(operation.changedAt)))
 
     private func status(_ code: DirectStatusCode, _ operation: PaymentOperation) -> DirectStatusOutput {
         var status = code.output

@@ -112,13 +112,13 @@ struct DirectTranslation {
         return output
     }
 
-    var authorisationCode: String? {
     /// When the payment was decided; until then, when it was created (docs/choices/direct.md, DF104).
     var transactionDate: String { DirectTime.utc(payment.decidedAt ?? payment.createdAt) }
 
     /// `paymentCreationDate`, which the contract 2.461.1 does not have (library for Python 10.3.0).
     var creationDate: String { DirectTime.utc(payment.createdAt) }
 
+    var authorisationCode: String? {
         if case .approved(let authorisationID, _)? = payment.verdict { authorisationID } else { nil }
     }
 
