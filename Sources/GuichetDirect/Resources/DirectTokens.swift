@@ -130,6 +130,7 @@ public final class DirectHostedTokenizationResponseFields: DirectFields {
     public let invalidTokens = DirectField<[String]>("invalidTokens")
     /// Tokens of cards that have expired.
     public let expiredCardTokens = DirectField<[String]>("expiredCardTokens")
+    let sri = DirectField<String>("sri")
 }
 
 /// The answer of `getHostedTokenization`.

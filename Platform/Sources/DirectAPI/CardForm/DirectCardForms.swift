@@ -12,6 +12,8 @@ struct DirectCardForms: Sendable {
 
     /// The page's path in the contract's example.
     static let path = "/hostedtokenization/tokenization/form"
+    /// `sri`, which the contract 2.461.1 does not have (library for Python 10.3.0).
+    private static let integrity = ScriptIntegrity.hash(of: DirectTokenizer.script)
     /// The contract: three hours.
     static let lifetimeSeconds: Int64 = 10_800
 
@@ -34,6 +36,7 @@ struct DirectCardForms: Sendable {
         answer.hostedTokenizationUrl = url
         answer.partialRedirectUrl = DirectPageAddress.partial(url)
         answer.hostedTokenizationId = form.id.text
+        answer.json.append("sri", .string(Self.integrity))
         let found = Set(known.map(\.token.id.text))
         let invalid = names.filter { !found.contains($0) }
         if !invalid.isEmpty { answer.invalidTokens = invalid }

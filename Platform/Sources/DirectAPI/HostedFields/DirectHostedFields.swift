@@ -1,5 +1,4 @@
 import APISupport
-import Crypto
 import Engine
 import GuichetCore
 import GuichetDirect
@@ -70,9 +69,30 @@ struct DirectHostedFields: Sendable {
         return DirectReply(200, answer)
     }
 
-    /// `sdkSri`: the hash of the script (Subresource Integrity, 3.1).
-    static let integrity =
-        "sha384-" + Data(SHA384.hash(data: Array(DirectHostedFieldsScript.text.utf8))).base64EncodedString()
+    /// `sdkSri`.
+    private static let integrity = ScriptIntegrity.hash(of: DirectHostedFieldsScript.text)
+
+    /// The shop's cards, limited by the request.
+    private static func products(
+        of request: DirectCreateHostedFieldsSessionRequest, at shop: DirectPlatformShop
+    ) -> Set<DirectProductID> {
+        var products = shop.products.filter(\.isCard)
+        if let only = request.paymentProductFilters?.restrictTo { products = products.filter(only.contains) }
+        if let not = request.paymentProductFilters?.exclude { products = products.filter { !not.contains($0) } }
+        return products
+    }
+
+    /// One of `cardTokens` (library for Python 10.3.0): a stored card that the shopper may choose on the merchant's page.
+    private static func listed(_ card: DirectCardOnFile) -> JSONValue {
+        var listed = JSONObject()
+        listed.append("token", .string(card.token.id.text))
+        listed.append("maskedPan", .string(card.token.masked))
+        listed.append("expiryDate", .string(card.token.expiry.mmYY))
+        if let name = card.cardholderName { listed.append("cardholderName", .string(name)) }
+        listed.append("paymentProductId", .integer(card.product.rawValue))
+        if let name = DirectCatalogue.label(card.product) { listed.append("productName", .string(name)) }
+        return .object(listed)
+    }
 
     /// `en` or `en_GB`.
     private static func isLocale(_ text: String) -> Bool {

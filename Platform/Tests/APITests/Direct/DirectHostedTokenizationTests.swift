@@ -1,4 +1,6 @@
+import Crypto
 import Engine
+import Foundation
 import GuichetCore
 import GuichetDirect
 import Support
@@ -26,11 +28,20 @@ struct DirectHostedTokenizationTests {
                 let paid = try await test.direct.send("POST", "/payments", shopper.payment())
                 #expect(paid.status == 201)
                 #expect(paid.document(DirectCreatePaymentResponse.self).creationOutput?.token == after.token?.id)
-            }
-        }
                 #expect(
                     paid.payment?.json["sessionDetails"]
                         == ["id": .string(shopper.created.hostedTokenizationId ?? ""), "type": "hostedTokenization"])
+            }
+        }
+    }
+
+    @Test("its answer has the hash of the script that a merchant's page loads")
+    func integrity() async throws {
+        try await TestPlatform.run { test in
+            let script = try await test.get("/hostedtokenization/js/client/tokenizer.min.js")
+            let hash = Data(SHA384.hash(data: Data(script.body))).base64EncodedString()
+            #expect(try await test.direct.cardShopper().created.json["sri"]?.text == "sha384-\(hash)")
+        }
     }
 
     @Test("the template that variant names changes nothing on the page")
