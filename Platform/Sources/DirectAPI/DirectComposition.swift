@@ -47,7 +47,8 @@ struct DirectComposition: Sendable {
         let webhooks = DirectWebhookCalls(
             notifications: parts.immediateNotifications, addresses: parts.addresses, clock: paymentService.clock,
             random: paymentService.random)
-        let payouts = DirectPayouts(paymentService: paymentService, cards: cards, choices: choices)
+        let payouts = DirectPayouts(
+            paymentService: paymentService, cards: cards, cardForms: cardForms, choices: choices)
         let charges = DirectCardCharges(cards: cards, blobs: creating.blobs, cardForms: cardForms)
         let hostedFields = DirectHostedFields(forms: cardForms)
         let mandates = DirectMandates(

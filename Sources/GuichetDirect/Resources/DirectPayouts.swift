@@ -29,6 +29,9 @@ public final class DirectCardPayoutInputFields: DirectFields {
     public let card = DirectField<DirectCard>("card")
     /// The token of a stored card.
     public let token = DirectField<String>("token")
+    /// The card that a shopper gave in hosted fields.
+    @_spi(Platform) public let hostedFieldsSessionId = DirectField<String>(
+        "hostedFieldsSessionId", .optional, .upTo(40))
     /// The payment method: 1 is Visa, 302 is Apple Pay.
     public let paymentProductId = DirectField<DirectProductID>(
         "paymentProductId", .optional, .number(0...99_999), isLenient: true)

@@ -43,18 +43,27 @@ extension DirectCardForms {
                 .invalidValue, propertyName: "cardPaymentMethodSpecificInput.\(name)",
                 message: "the \(named.kind.name) already names the means of payment")
         }
-        guard let form = try await form(named.id, named.kind, of: shop) else {
-            throw DirectRefusal(
-                .invalidValue, propertyName: named.path,
-                message: "there is no such \(named.kind.name), or it has ended")
-        }
-        guard let token = form.token else {
-            throw DirectRefusal(.invalidValue, propertyName: named.path, message: "no card was given in it yet")
-        }
-        var instrument = try await cards.instrument(
-            token.text, at: shop, path: named.path, product: input?.paymentProductId)
+        var instrument = try await instrument(
+            named.id, named.kind, at: shop, path: named.path, product: input?.paymentProductId)
         // A temporary card that is to be stored becomes a permanent one.
         instrument.isToBeKept = input?.keepsCard == true
         return instrument
+    }
+
+    /// The card that the shopper gave in a form.
+    ///
+    /// - Parameter path: the member that names the form.
+    func instrument(
+        _ id: String, _ kind: DirectCardFormIntent.Kind, at shop: DirectPlatformShop, path: String,
+        product: DirectProductID?
+    ) async throws -> DirectInstrument {
+        guard let form = try await form(id, kind, of: shop) else {
+            throw DirectRefusal(
+                .invalidValue, propertyName: path, message: "there is no such \(kind.name), or it has ended")
+        }
+        guard let token = form.token else {
+            throw DirectRefusal(.invalidValue, propertyName: path, message: "no card was given in it yet")
+        }
+        return try await cards.instrument(token.text, at: shop, path: path, product: product)
     }
 }

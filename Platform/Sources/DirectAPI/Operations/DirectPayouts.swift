@@ -7,6 +7,7 @@ import GuichetCore
 struct DirectPayouts: DirectHandler {
     let paymentService: PaymentService
     let cards: DirectStoredCards
+    let cardForms: DirectCardForms
     let choices: DirectChoices
 
     private static let path = "cardPayoutMethodSpecificInput"
@@ -64,12 +65,21 @@ struct DirectPayouts: DirectHandler {
         return amount
     }
 
-    /// A card in plain text, or a stored one.
+    /// A card in plain text, a stored one, or the one that a shopper gave in hosted fields (library for Python 10.3.0).
     private func instrument(
         _ request: DirectCreatePayoutRequest, at shop: DirectPlatformShop
     ) async throws -> DirectInstrument {
         guard let input = request.cardPayoutMethodSpecificInput else {
             throw DirectRefusal(.parameterMissing, propertyName: Self.path)
+        }
+        if let id = input.hostedFieldsSessionId {
+            for name in ["card", "token"] where input.json[name] != nil {
+                throw DirectRefusal(
+                    .invalidValue, propertyName: "\(Self.path).\(name)",
+                    message: "the hosted fields session already names the card")
+            }
+            return try await cardForms.instrument(
+                id, .fields, at: shop, path: "\(Self.path).hostedFieldsSessionId", product: input.paymentProductId)
         }
         if let token = input.token {
             guard input.json["card"] == nil else {
