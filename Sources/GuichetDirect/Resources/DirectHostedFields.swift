@@ -10,6 +10,19 @@ public final class DirectCreateHostedFieldsSessionRequestFields: DirectFields {
     public let locale = DirectField<String>("locale", .required, .notEmpty)
     /// The shopper's stored cards.
     public let tokens = DirectField<[String]>("tokens")
+    /// Which cards the fields accept.
+    @_spi(Platform) public let paymentProductFilters = DirectField<DirectHostedFieldsFilters>("paymentProductFilters")
+}
+
+/// `paymentProductFilters` of a hosted fields session: products alone, without groups (library for Python 10.3.0).
+@_spi(Platform) public typealias DirectHostedFieldsFilters = DirectObject<DirectHostedFieldsFiltersFields>
+
+/// The members of ``DirectHostedFieldsFilters``.
+@_spi(Platform) public final class DirectHostedFieldsFiltersFields: DirectFields {
+    /// Products that are not accepted.
+    public let exclude = DirectField<[DirectProductID]>("exclude")
+    /// The only products that are accepted.
+    public let restrictTo = DirectField<[DirectProductID]>("restrictTo")
 }
 
 /// The answer of `createHostedFieldsSession`.
@@ -25,6 +38,8 @@ public final class DirectHostedFieldsSessionResponseFields: DirectFields {
     public let sdkUrl = DirectField<String>("sdkUrl")
     /// The script's hash, for the attribute `integrity`.
     public let sdkSri = DirectField<String>("sdkSri")
+    /// In the vendor's libraries: what `sessionData` names, with the masked number.
+    let cardTokens = DirectField<[JSONObject]>("cardTokens")
     /// Tokens that cannot be used.
     public let invalidTokens = DirectField<[String]>("invalidTokens")
 }

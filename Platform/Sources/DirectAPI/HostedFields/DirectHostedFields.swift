@@ -1,13 +1,7 @@
 import APISupport
 import Engine
 import GuichetCore
-import GuichetDirect
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+@_spi(Platform) import GuichetDirect
 
 /// `createHostedFieldsSession` and `getHostedFieldsSession`: a card form whose fields are frames in the merchant's page,
 /// one frame a field. It is a card form like that of a hosted tokenization: kept for three hours, with one card.
@@ -19,7 +13,7 @@ struct DirectHostedFields: Sendable {
     func create(_ call: DirectCall) async throws -> DirectReply {
         let request: DirectCreateHostedFieldsSessionRequest = try call.document()
         guard let locale = request.locale, Self.isLocale(locale) else { throw Self.notALocale }
-        let products = call.shop.products.filter(\.isCard)
+        let products = Self.products(of: request, at: call.shop)
         guard !products.isEmpty else {
             throw DirectRefusal(.productNotAvailable, message: "the fields could not accept any card")
         }
@@ -41,6 +35,8 @@ struct DirectHostedFields: Sendable {
             let usable = Set(intent.tokens)
             let invalid = names.filter { !usable.contains($0) }
             if !invalid.isEmpty { answer.invalidTokens = invalid }
+            let listed = known.known.filter { usable.contains($0.token.id.text) }
+            answer.json.append("cardTokens", .array(listed.map { Self.listed($0) }))
         }
         // Worldline's libraries for servers read it beside `sessionData`, which they pass on.
         answer.json.append("hostedFieldsSessionId", .string(form.id.text))

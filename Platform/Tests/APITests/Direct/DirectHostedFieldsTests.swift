@@ -120,6 +120,52 @@ struct DirectHostedFieldsTests {
             #expect(session.created.sessionData?.tokens == [name])
             #expect(session.created.invalidTokens == ["unknown"])
             #expect(session.created.sessionData?.locale == "fr_FR")
+            let card = try #require(session.created.json["cardTokens"]?.array)
+            #expect(card.map { $0["token"]?.text } == [name])
+            #expect(card.first?["maskedPan"] == "433026XXXXXX4675" && card.first?["expiryDate"] == "1230")
+            #expect(card.first?["paymentProductId"] == .integer(1) && card.first?["productName"] == "Visa")
+        }
+    }
+
+    @Test("paymentProductFilters limits the cards that a session accepts; a session that accepts none is refused")
+    func filtered() async throws {
+        try await TestPlatform.run { test in
+            for filters: JSONValue in [["exclude": [.integer(1)]], ["restrictTo": [.integer(3)]]] {
+                let session = try await Self.session(
+                    test.direct, ["locale": "en_GB", "paymentProductFilters": filters])
+                #expect(try await session.give()["state"] == "problem")
+                #expect(try await session.give("5137009801943438")["state"] == "done")
+            }
+            let none = try await test.direct.send(
+                "POST", "/hostedfields/sessions",
+                ["locale": "en_GB", "paymentProductFilters": ["restrictTo": [.integer(302)]]])
+            #expect(none.error == "400 50001123 PAYMENT_PRODUCT_NOT_AVAILABLE")
+        }
+    }
+
+    @Test("a payout credits the card of a session; beside it is no other card, and a session without a card is refused")
+    func credited() async throws {
+        try await TestPlatform.run { test in
+            let session = try await Self.session(test.direct)
+            func payout(_ more: KeyValuePairs<String, JSONValue> = [:]) async throws -> DirectTester.Answer {
+                var input = JSONObject(["hostedFieldsSessionId": .string(session.id)])
+                for (name, value) in more { input[name] = value }
+                return try await test.direct.send(
+                    "POST", "/payouts",
+                    [
+                        "amountOfMoney": ["amount": .integer(1_000), "currencyCode": "EUR"],
+                        "cardPayoutMethodSpecificInput": .object(input),
+                    ])
+            }
+            #expect(try await payout().error == "400 50001111 INVALID_VALUE")
+            _ = try await session.give()
+            #expect(try await payout(["token": "any"]).error == "400 50001111 INVALID_VALUE")
+            let made = try await payout()
+            #expect(made.status == 201)
+            let output = made.document(DirectPayout.self).payoutOutput?.payoutCardPaymentMethodSpecificOutput
+            #expect(output?.card?.bin == "433026" && output?.paymentProductId == .visa)
+            // The card was temporary: it is used up.
+            #expect(try await payout().error == "400 50001111 UNKNOWN_TOKEN_ID")
         }
     }
 
