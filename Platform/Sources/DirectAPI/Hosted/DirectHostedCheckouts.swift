@@ -42,7 +42,8 @@ struct DirectHostedCheckouts: Sendable {
         answer.hostedCheckoutId = session.id.hostedCheckoutId
         answer.redirectUrl = redirectUrl
         answer.partialRedirectUrl = DirectPageAddress.partial(redirectUrl)
-        answer.merchantReference = intent.references?.merchantReference
+        // Without a reference of the merchant's its payments have this one (DF136).
+        answer.merchantReference = intent.references?.merchantReference ?? session.id.hostedCheckoutId
         if !invalid.isEmpty { answer.invalidTokens = invalid }
         return DirectReply(200, answer)
     }

@@ -47,7 +47,7 @@ extension DirectTranslation {
         var output = DirectRefundOutput()
         output.amountOfMoney = money(operation.minorUnits)
         output.amountPaid = captured
-        output.references = details.references?.ofPayment
+        output.references = references
         output.operationReferences = try DirectOperationDetails(of: operation).references?.ofOperation
         output.paymentMethod = details.method
         output.json.append("transactionDate", .string(DirectTime.utc(operation.changedAt)))
@@ -84,7 +84,7 @@ extension DirectTranslation {
             own.statusOutput = code.output
             if payment.state.mayBeRefunded { own.statusOutput?.isRefundable = isRefundable }
             own.paymentMethod = details.method.rawValue
-            own.references = details.references?.ofPayment
+            own.references = references
             own.json.append("transactionDate", .string(transactionDate))
             answer.operations = try [own] + payment.operations.filter { $0.number > 0 }.map(line)
             return answer
@@ -102,7 +102,7 @@ extension DirectTranslation {
         line.status = code.facts?.status
         line.statusOutput = status(code, operation)
         line.paymentMethod = details.method.rawValue
-        line.references = details.references?.ofPayment
+        line.references = references
         line.operationReferences = try DirectOperationDetails(of: operation).references?.ofOperation
         line.json.append("transactionDate", .string(DirectTime.utc(operation.changedAt)))
         return line

@@ -96,7 +96,7 @@ struct DirectTranslation {
         var output = DirectPaymentOutput()
         output.amountOfMoney = money(payment.amount.minorUnits - (details.surcharge?.minorUnits ?? 0))
         output.acquiredAmount = money(acquired)
-        output.references = details.references?.ofPayment
+        output.references = references
         output.paymentMethod = details.method
         if let surcharge = details.surcharge {
             output.surchargeSpecificOutput = surcharge.output(money(surcharge.minorUnits))
@@ -110,6 +110,17 @@ struct DirectTranslation {
         default: output.cardPaymentMethodSpecificOutput = payment.provider == nil ? card : bankApp
         }
         return output
+    }
+
+    /// The merchant's references. One who gives no reference gets one of the platform's: the payment's number, and that of the
+    /// checkout for each of its payments (docs/choices/direct.md, DF136).
+    var references: DirectReferences {
+        var references = details.references?.ofPayment ?? DirectReferences()
+        if references.merchantReference == nil {
+            references.merchantReference =
+                details.hostedCheckoutId.map { CheckoutSessionID($0).hostedCheckoutId } ?? id().base
+        }
+        return references
     }
 
     /// When the payment was decided; until then, when it was created (docs/choices/direct.md, DF104).
@@ -198,7 +209,7 @@ struct DirectTranslation {
     /// Whether the card was stored as requested.
     var creation: DirectCreationOutput {
         var creation = DirectCreationOutput()
-        creation.externalReference = details.references?.merchantReference
+        creation.externalReference = references.merchantReference
         creation.isNewToken = details.isNewToken && token != nil
         creation.token = token ?? ""
         creation.tokenizationSucceeded = details.tokenizes && token != nil && payment.wasAccepted

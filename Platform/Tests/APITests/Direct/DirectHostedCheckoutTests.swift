@@ -67,8 +67,11 @@ struct DirectHostedCheckoutTests {
                     "authorizationMode": "FINAL_AUTHORIZATION", "paymentProductId": 302,
                 ],
             ])
-            #expect(shopper.created.merchantReference == nil)
+            // docs/choices/direct.md, DF136.
+            #expect(shopper.created.merchantReference == shopper.id)
             #expect(try await shopper.pay().result == "paid")
+            let payment = try await shopper.status().createdPaymentOutput?.payment
+            #expect(payment?.paymentOutput?.references?.merchantReference == shopper.id)
         }
     }
 

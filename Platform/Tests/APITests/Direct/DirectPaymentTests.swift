@@ -36,6 +36,23 @@ struct DirectPaymentTests {
         }
     }
 
+    // docs/choices/direct.md, DF136.
+    @Test("a payment without a reference of the merchant's has its number as one, and so have its operations")
+    func ownReference() async throws {
+        try await TestPlatform.run { test in
+            let answer = try await test.direct.send("POST", "/payments", DirectTester.card())
+            let created = answer.document(DirectCreatePaymentResponse.self)
+            let id = try #require(created.payment?.id)
+            #expect(created.creationOutput?.externalReference == id.base)
+            #expect(created.payment?.paymentOutput?.references?.merchantReference == id.base)
+            let capture = try await test.direct.send("POST", "/payments/\(id.rawValue)/capture", [:])
+            #expect(
+                capture.document(DirectCapture.self).captureOutput?.references?.merchantReference == id.base)
+            let refund = try await test.direct.send("POST", "/payments/\(id.rawValue)/refund", [:])
+            #expect(refund.document(DirectRefund.self).refundOutput?.references?.merchantReference == id.base)
+        }
+    }
+
     @Test(
         "each published card says what it is published to say",
         arguments: [
