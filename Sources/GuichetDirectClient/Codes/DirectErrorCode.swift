@@ -97,12 +97,12 @@ public struct DirectErrorCode: DirectCode {
     }
 
     // Worldline documents few of these codes together with their meaning. The numbers are those of its older platform,
-    // and so are the meanings; recorded answers and the vendor's own tests have 30331001, 30511001, 40001134, 50001111,
-    // 50001127, 50001129 and 50001130. The `errorCode` next to 9007 and that of a request in progress are inferred.
+    // and so are the meanings; recorded answers and the vendor's own tests have 20000000, 30331001, 30511001, 40001134,
+    // 50001111, 50001127, 50001129 and 50001130. The `errorCode` next to 9007 and that of a request in progress are inferred.
     private static let rows: [(DirectErrorCode, String, Advice, Int, DirectErrorCategory, code: String?, id: String)] =
         [
             (
-                .parameterMissing, "a member is missing", .fixIntegration, 400, .directPlatform, nil,
+                .parameterMissing, "a member is missing", .fixIntegration, 400, .directPlatform, "20000000",
                 "PARAMETER_NOT_FOUND_IN_REQUEST"
             ),
             (

@@ -231,13 +231,14 @@ struct FieldRuleTests {
     @Test(
         "names a fault as the platform does",
         arguments: [
-            (DirectInputFault.Kind.missing, "20000000", "PARAMETER_NOT_FOUND_IN_REQUEST"),
-            (.wrongType, "50001125", "SCHEMA_VALIDATION_FAILED"), (.invalid, "50001111", "INVALID_VALUE"),
-        ])
-    func item(kind: DirectInputFault.Kind, errorCode: String, id: String) {
+            (DirectInputFault.Kind.missing, "20000000", "PARAMETER_NOT_FOUND_IN_REQUEST", "20000000"),
+            (.wrongType, "50001125", "SCHEMA_VALIDATION_FAILED", nil), (.invalid, "50001111", "INVALID_VALUE", "1008"),
+        ] as [(DirectInputFault.Kind, String, String, String?)])
+    func item(kind: DirectInputFault.Kind, errorCode: String, id: String, code: String?) {
         let item = DirectErrorItem(DirectInputFault(kind, propertyName: "order.x", "is wrong"))
         #expect(item.errorCode?.rawValue == errorCode)
         #expect(item.id == id)
+        #expect(item.code == code)
         #expect(item.httpStatusCode == 400)
         #expect(item.propertyName == "order.x")
         #expect(item.retriable == false)
