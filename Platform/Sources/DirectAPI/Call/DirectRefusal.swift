@@ -67,9 +67,12 @@ struct DirectRefusal: Error, Sendable {
     static let accessDenied = DirectRefusal(.accessDenied)
     static let inProgress = DirectRefusal(.requestInProgress)
 
+    /// Something else than a payment that is not there. Of the older codes the documents' list of errors has that of a product
+    /// alone; that of a payment would name another thing.
     static func notFound(_ id: String, propertyName: String) -> DirectRefusal {
         var item = DirectErrorItem(.unknownPayment, propertyName: propertyName, message: id)
         item.id = id
+        item.code = id == "UNKNOWN_PRODUCT_ID" ? "1007" : nil
         return DirectRefusal(status: 404, [item])
     }
 

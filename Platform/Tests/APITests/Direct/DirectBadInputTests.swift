@@ -114,6 +114,21 @@ struct DirectBadInputTests {
         }
     }
 
+    @Test(
+        "what is not there is named, and has the older code of its kind, if one is known",
+        arguments: [
+            ("/payments/999_0", "UNKNOWN_PAYMENT_ID", "1002"),
+            ("/products/9999?countryCode=FR&currencyCode=EUR", "UNKNOWN_PRODUCT_ID", "1007"),
+            ("/tokens/x", "UNKNOWN_TOKEN_ID", nil), ("/payouts/1_0", "UNKNOWN_PAYOUT_ID", nil),
+        ] as [(String, String, String?)])
+    func unknown(path: String, id: String, code: String?) async throws {
+        try await TestPlatform.run { test in
+            let answer = try await test.direct.send("GET", path)
+            #expect(answer.error == "404 50001130 \(id)")
+            #expect(answer.document(DirectErrorResponse.self).errors?.first?.code == code)
+        }
+    }
+
     @Test("no refusal repeats a card number")
     func discretion() async throws {
         try await TestPlatform.run { test in
