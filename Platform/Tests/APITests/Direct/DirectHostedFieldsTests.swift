@@ -31,6 +31,17 @@ struct DirectHostedFieldsTests {
             try await tester.send("GET", "/hostedfields/sessions/\(id)").document()
         }
 
+        func payout(_ more: KeyValuePairs<String, JSONValue> = [:]) async throws -> DirectTester.Answer {
+            var input = JSONObject(["hostedFieldsSessionId": .string(id)])
+            for (name, value) in more { input[name] = value }
+            return try await tester.send(
+                "POST", "/payouts",
+                [
+                    "amountOfMoney": ["amount": .integer(1_000), "currencyCode": "EUR"],
+                    "cardPayoutMethodSpecificInput": .object(input),
+                ])
+        }
+
         func payment(_ more: KeyValuePairs<String, JSONValue> = [:]) -> JSONValue {
             var message = JSONObject(["hostedFieldsSessionId": .string(id)])
             message.append("order", ["amountOfMoney": ["amount": .integer(3_000), "currencyCode": "EUR"]])
@@ -147,25 +158,15 @@ struct DirectHostedFieldsTests {
     func credited() async throws {
         try await TestPlatform.run { test in
             let session = try await Self.session(test.direct)
-            func payout(_ more: KeyValuePairs<String, JSONValue> = [:]) async throws -> DirectTester.Answer {
-                var input = JSONObject(["hostedFieldsSessionId": .string(session.id)])
-                for (name, value) in more { input[name] = value }
-                return try await test.direct.send(
-                    "POST", "/payouts",
-                    [
-                        "amountOfMoney": ["amount": .integer(1_000), "currencyCode": "EUR"],
-                        "cardPayoutMethodSpecificInput": .object(input),
-                    ])
-            }
-            #expect(try await payout().error == "400 50001111 INVALID_VALUE")
+            #expect(try await session.payout().error == "400 50001111 INVALID_VALUE")
             _ = try await session.give()
-            #expect(try await payout(["token": "any"]).error == "400 50001111 INVALID_VALUE")
-            let made = try await payout()
+            #expect(try await session.payout(["token": "any"]).error == "400 50001111 INVALID_VALUE")
+            let made = try await session.payout()
             #expect(made.status == 201)
             let output = made.document(DirectPayout.self).payoutOutput?.payoutCardPaymentMethodSpecificOutput
             #expect(output?.card?.bin == "433026" && output?.paymentProductId == .visa)
             // The card was temporary: it is used up.
-            #expect(try await payout().error == "400 50001111 UNKNOWN_TOKEN_ID")
+            #expect(try await session.payout().error == "400 50001111 UNKNOWN_TOKEN_ID")
         }
     }
 
