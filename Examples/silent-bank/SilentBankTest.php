@@ -1,8 +1,8 @@
 <?php
 // The bank is silent, the merchant asks, and the shopper is not charged twice. With `guichet serve --dev`:
 //
-//   GUICHET_URL=http://127.0.0.1:8080 GUICHET_TOKEN=$(guichet token make tests --right administer) \
-//       php SilentBankTest.php
+//   (umask 077; guichet token make tests --right administer >token)    # once: it is not shown again
+//   GUICHET_URL=http://127.0.0.1:8080 GUICHET_TOKEN=$(cat token) php SilentBankTest.php
 
 declare(strict_types=1);
 
@@ -17,7 +17,12 @@ function call(string $method, string $path, string $authorization, ?array $messa
 
 // What a tester does: the same as the command `guichet`.
 function tester(string $method, string $path, ?array $message = null): array {
-    return call($method, "/admin/api/v1$path", 'Bearer ' . getenv('GUICHET_TOKEN'), $message);
+    $answer = call($method, "/admin/api/v1$path", 'Bearer ' . getenv('GUICHET_TOKEN'), $message);
+    // Without this, the test would go on without its fault, for instance because the token has ended.
+    if (str_starts_with($answer['type'] ?? '', 'urn:guichet:problem:')) {
+        throw new RuntimeException("$method $path: {$answer['title']}. {$answer['detail']}");
+    }
+    return $answer;
 }
 
 // The code under test; in your tests, your server's.

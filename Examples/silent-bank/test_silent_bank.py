@@ -1,13 +1,14 @@
 """The bank is silent, the merchant asks, and the shopper is not charged twice. With `guichet serve --dev`:
 
-    GUICHET_URL=http://127.0.0.1:8080 GUICHET_TOKEN=$(guichet token make tests --right administer) \
-        python3 -m unittest test_silent_bank.py
+    (umask 077; guichet token make tests --right administer >token)    # once: it is not shown again
+    GUICHET_URL=http://127.0.0.1:8080 GUICHET_TOKEN=$(cat token) python3 -m unittest test_silent_bank.py
 """
 
 import base64
 import json
 import os
 import unittest
+import urllib.error
 import urllib.request
 
 PLATFORM = os.environ["GUICHET_URL"]
@@ -18,8 +19,11 @@ def call(method, path, message=None, authorization=None):
     request = urllib.request.Request(
         PLATFORM + path, method=method, data=None if message is None else json.dumps(message).encode(),
         headers={"Content-Type": "application/json", "Authorization": authorization})
-    with urllib.request.urlopen(request, timeout=60) as answer:
-        return json.load(answer)
+    try:
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            return json.load(answer)
+    except urllib.error.HTTPError as refusal:
+        raise AssertionError(f"{method} {path}: {refusal.read().decode()}") from None
 
 
 def tester(method, path, message=None):
