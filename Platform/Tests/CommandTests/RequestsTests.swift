@@ -62,6 +62,25 @@ struct RequestsTests {
         ).status
     }
 
+    @Test("a call on which an ordered fault acted says so: the answer may be none of the API's")
+    func ofFaults() async throws {
+        try await Workbench.with { bench in
+            try await bench.serving("--dev") { platform in
+                for fault in ["503", "answer-empty"] {
+                    let set = try await Command.run("fault", "set", fault, "--times", "1", "--data", bench.data)
+                    #expect(set.status == 0, "\(set.errors)")
+                    try await Self.lyra(platform, order: "OF-\(fault)")
+                }
+                try await Self.lyra(platform)
+                let lines = try await Self.run(bench).output.split(separator: "\n").map(String.init)
+                try #require(lines.count == 4, "\(lines)")
+                #expect(!lines[1].contains("fault"))
+                #expect(lines[2].hasSuffix("the fault answer-empty (F2) acted on the call"))
+                #expect(lines[3].contains("  503") && lines[3].hasSuffix("the fault 503 (F1) acted on the call"))
+            }
+        }
+    }
+
     @Test(
         "lists each call with its API, shop, code and reason, newest first; filters narrow; payments' calls are known")
     func list() async throws {

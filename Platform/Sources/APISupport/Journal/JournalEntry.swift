@@ -62,6 +62,7 @@ package struct JournalEntry: Sendable {
 
     private var why: String? {
         if let refusal = notes.refusal { return JournalText.masked(refusal.reason) }
+        if let fault = notes.fault { return "the fault \(fault) acted on the call" }
         return switch status {
         case 404: "no such path"
         case 405: "the path has no such method"
