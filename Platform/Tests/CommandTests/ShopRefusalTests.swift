@@ -24,6 +24,8 @@ struct ShopRefusalTests {
     static let cases = [
         Case("shop add 123", "a merchantId has 15 digits", "give another one", status: 64),
         Case("shop add 12345678901234x", "a merchantId has 15 digits", "give another one", status: 64),
+        Case("shop add 69876357", "a merchantId has 15 digits", "`guichet shop lyra add`", status: 64),
+        Case("shop key 69876357", "there is no shop 69876357 of the Sips family", "guichet shop list"),
         Case(
             "shop add 123456789012345 --brand paypage", "there is no brand paypage", "sips, sogenactif, mercanet",
             status: 64),

@@ -12,7 +12,10 @@ extension ShopAdministration where Shop == SipsShop {
     /// Adds a shop with a new secret key, which is returned only now.
     package func add(_ shop: SipsShop) async throws -> SipsSecretKey {
         guard WireFormat.digits(exactly: 15).matches(shop.merchantId) else {
-            throw ShopError(.invalid, "a merchantId has 15 digits", remedy: "give another one")
+            throw ShopError(
+                .invalid, "a merchantId has 15 digits",
+                remedy: "give another one; `guichet shop lyra add` and `guichet shop direct add` are for the other APIs"
+            )
         }
         guard BrandFacts.all.contains(where: { $0.name == shop.brand }) else {
             throw ShopError(

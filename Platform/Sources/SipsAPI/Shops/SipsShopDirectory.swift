@@ -5,7 +5,9 @@ import Engine
 package typealias SipsShopDirectory = ShopDirectory<SipsShop>
 
 extension SipsShop: StoredShop {
-    package static var words: ShopWords { ShopWords(noun: "shop", showCommand: "guichet shop show") }
+    package static var words: ShopWords {
+        ShopWords(noun: "shop", family: " of the Sips family", showCommand: "guichet shop show")
+    }
 
     package mutating func takeKeys(of published: SipsShop) { keys = published.keys }
 
