@@ -73,6 +73,20 @@
             EADDRNOTAVAIL: "no address is free to connect from",
         ]
 
+        /// Errors of connect(2) that an open connection may have, too, once a router says so (ip(7)).
+        private static let unreachableAtFirst: [CInt: String] = [
+            ENETUNREACH: "the network cannot be reached", EHOSTUNREACH: "the host cannot be reached",
+            ENETDOWN: "the network is down", ETIMEDOUT: "no connection in time",
+        ]
+
+        /// The reason, if no connection was made. Of an error without one SwiftNIO tells the call only in its text.
+        private static func noConnection(_ error: IOError) -> String? {
+            if let reason = unreachable[error.errnoCode] { return reason }
+            let text = error.description
+            guard text.hasPrefix("connect(") || text.hasPrefix("finishing a non-blocking connect") else { return nil }
+            return unreachableAtFirst[error.errnoCode]
+        }
+
         /// BoringSSL's first reason, such as `CERTIFICATE_VERIFY_FAILED`. Its text also has lines of source on the machine
         /// that built the program.
         private static func code(of cause: BoringSSLError) -> String {
@@ -97,7 +111,7 @@
                 return HTTPTransportError(
                     code: .unreachable, reason: "no connection: the certificate is of another name")
             }
-            if let error = error as? IOError, let reason = unreachable[error.errnoCode] {
+            if let error = error as? IOError, let reason = noConnection(error) {
                 return HTTPTransportError(code: .unreachable, reason: reason)
             }
             if error is NIOTooManyBytesError {

@@ -42,6 +42,21 @@
             #expect(await server.requests().isEmpty)
         }
 
+        #if os(Linux)
+            /// There, connect(2) refuses a group's address so, whatever the routes are.
+            @Test("says that nothing was sent when there is no network to the address")
+            func noNetwork() async throws {
+                let url = try #require(URL(string: "http://224.0.0.1/"))
+                let error = try await #require(throws: HTTPTransportError.self) {
+                    try await TransportUnderTest.asyncHTTPClient.send(
+                        HTTPTransportRequest(url: url, body: [1], timeoutSeconds: 240))
+                }
+                #expect(error.code == .unreachable)
+                #expect(!error.mayHaveArrived)
+                #expect(error.reason == "the network cannot be reached")
+            }
+        #endif
+
         /// A certificate that is not accepted is such a failure, too. The reason names no file of the machine that built this.
         @Test("says that nothing was sent when the handshake of TLS fails")
         func handshake() async throws {
