@@ -106,6 +106,9 @@ package struct PlatformServer: Sendable {
     private let store: SQLStore
     let logger: Logger
 
+    private static let unconfirmedWriteRemedy =
+        "see whether the disk, or the database's server, has room and works; then start again (docs/operations.md)"
+
     /// Locks the data folder, opens the store and prepares the platform.
     package static func open(_ settings: Settings, logger: Logger) async throws -> PlatformServer {
         // Before anything is made.
@@ -116,7 +119,8 @@ package struct PlatformServer: Sendable {
         var reports = StoreReports { error in
             // Whether the batch is on disk is not known. Each caller gets that answer, and the process must not
             // continue: a restart reads what is really on the disk.
-            logger.critical("COMMIT failed; stopping", metadata: ["error": "\(error)"])
+            logger.critical(
+                "COMMIT failed; stopping", metadata: ["error": "\(error)", "remedy": "\(Self.unconfirmedWriteRemedy)"])
             exit(CommandStatus.unconfirmedWrite.rawValue)
         }
         reports.onStop = { error in

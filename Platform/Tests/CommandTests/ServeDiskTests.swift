@@ -39,6 +39,7 @@ struct ServeDiskTests {
                 let result = try await child.end()
                 #expect(result.status == 70)
                 #expect(result.errors.contains("COMMIT failed; stopping"), "\(result.errors)")
+                #expect(result.errors.contains("remedy=\"see whether the disk"), "\(result.errors)")
                 return confirmed
             }
             try await bench.serving { _ in
