@@ -1,3 +1,4 @@
+import Foundation
 import GuichetCore
 import GuichetMerchant
 import GuichetSDK
@@ -39,7 +40,8 @@ struct Phone<Brand: InAppBrand>: Sendable {
     private func notInitialised(
         _ error: MerchantError, _ service: InitService, _ operation: InAppOperation
     ) -> PhoneResult {
-        let isRefused = error.code == .refused || error.platformCode != nil
+        // A 00 whose seal is wrong is no refusal.
+        let isRefused = error.code == .refused || ![nil, .accepted].contains(error.platformCode)
         let verdict: PhoneVerdict = isRefused ? .refused : .notSent
         log.add(
             PhoneStep(
@@ -77,6 +79,8 @@ struct Phone<Brand: InAppBrand>: Sendable {
         } catch let error as InAppError {
             result.verdict = [.outcomeUnknown, .noAnswer].contains(error.code) ? .unknown : .notSent
             result.field = error.field
+            result.failure = error.code
+            result.askedAt = transport.askedAt
             result.advice = error.advice
             log.add(step(result, reason: "\(error.code)\(error.field.map { " (field \($0))" } ?? ""): \(error.reason)"))
         }
@@ -141,9 +145,11 @@ final class PhoneLog: Sendable {
 }
 
 /// Keeps the sentence for developers that comes with a refusal, and the platform's time: the typed answers have no field for them.
+/// Also where the last call went, which the initialisation decides.
 final class ReasonKeepingTransport: HTTPTransport {
     private let network: any HTTPTransport
     private let kept = Mutex<(reason: String?, time: String?)>((nil, nil))
+    private let asked = Mutex<String?>(nil)
 
     init(network: any HTTPTransport) { self.network = network }
 
@@ -151,12 +157,23 @@ final class ReasonKeepingTransport: HTTPTransport {
     var reason: String? { kept.withLock { $0.reason } }
     /// The platform's time in the last answer; `nil` while it is this machine's (docs/operator.md, `Guichet-Time`).
     var platformTime: String? { kept.withLock { $0.time } }
+    /// The beginning of the last call's address, as `https://pay.example.org`.
+    var askedAt: String? { asked.withLock { $0 } }
 
     func send(_ request: HTTPTransportRequest) async throws(HTTPTransportError) -> HTTPTransportResponse {
+        let beginning = Self.beginning(of: request.url)
+        asked.withLock { $0 = beginning }
         let answer = try await network.send(request)
         let reason = (try? JSONValue(parsing: answer.body))?["reason"]?.text
         let time = answer.headers.first { $0.name.lowercased() == "guichet-time" }?.value
         kept.withLock { $0 = (reason, time) }
         return answer
+    }
+
+    /// The path and the query of a call are not the user's.
+    private static func beginning(of url: URL) -> String? {
+        guard let scheme = url.scheme, let host = url.host else { return nil }
+        let name = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
+        return "\(scheme)://\(name)" + (url.port.map { ":\($0)" } ?? "")
     }
 }

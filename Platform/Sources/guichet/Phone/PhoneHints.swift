@@ -1,5 +1,6 @@
 import GuichetCore
 import GuichetMerchant
+import GuichetSDK
 @_spi(Platform) import GuichetSips
 
 /// What to do next at a terminal.
@@ -12,6 +13,7 @@ struct PhoneHints {
         guard let code = error.platformCode else {
             switch error.code {
             case .noAnswer: return [UnansweredHint.text(address, because: error.reason)]
+            case .insecureConnection: return [UnansweredHint.insecure]
             case .unreadableAnswer:
                 return [
                     "What answers at \(address) is not a platform, or one that cannot work now: see its log, or give "
@@ -21,6 +23,12 @@ struct PhoneHints {
             }
         }
         switch code {
+        // An initialisation charges nothing, so that its answer may be asked for again.
+        case .accepted:
+            return [
+                "Nothing was paid: the answer was changed on its way, or sealed with another key. Run the same command "
+                    + "again; `guichet fault list --active` shows whether a tester ordered it."
+            ]
         case .unknownMerchant:
             return ["The platform has no shop \(merchantId): `guichet shop add \(merchantId)` adds it."]
         case .suspectedFraud: return ["Give the shop's own key with --key, and its version with --key-version."]
@@ -32,10 +40,30 @@ struct PhoneHints {
     func after(_ result: PhoneResult) -> [String] {
         switch result.verdict {
         case .accepted: []
-        case .notSent where result.code == nil:
-            ["Nothing was sent. Is a platform running at \(address)? `guichet serve --dev` starts one."]
+        case .notSent where result.code == nil: [Self.notSent(because: result.failure, address, result.askedAt)]
         case .unknown where result.code == nil && effect == .changes: [Self.unknownChange]
         default: hints(result.code, result.advice, result.field)
+        }
+    }
+
+    /// The initialisation names the address for the phone's call, so that it may be another one (docs/in-app-wire.md, section 3).
+    ///
+    /// - Parameters:
+    ///   - address: what was typed, or set by the environment.
+    ///   - asked: where the phone's call went; `nil` if it was not made.
+    private static func notSent(because failure: InAppError.Code?, _ address: String, _ asked: String?) -> String {
+        switch failure {
+        case .insecureConnection?:
+            "Nothing was sent: the platform gives apps an address without TLS. Let it serve HTTPS "
+                + "(docs/configuration.md), or start it with a --public-url of this machine."
+        case .notSent?:
+            if let asked, !address.hasPrefix(asked) {
+                "Nothing was sent: \(asked) does not answer. If it is the --public-url of a platform that runs at "
+                    + "\(address), correct it."
+            } else {
+                "Nothing was sent. Is a platform running at \(address)? `guichet serve --dev` starts one."
+            }
+        default: "Nothing was sent: correct what is named above."
         }
     }
 

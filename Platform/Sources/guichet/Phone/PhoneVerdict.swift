@@ -1,4 +1,5 @@
 import GuichetCore
+import GuichetSDK
 import GuichetSips
 import Server
 
@@ -55,6 +56,10 @@ struct PhoneResult: Sendable {
     var verdict: PhoneVerdict
     var code: ResponseCode?
     var field: String?
+    /// Why there is no answer; `nil` if there is one.
+    var failure: InAppError.Code?
+    /// The beginning of the address that the phone's call went to; `nil` if it was not made.
+    var askedAt: String?
     var advice: Advice
     /// The last answer, as it was read.
     var response: JSONObject?

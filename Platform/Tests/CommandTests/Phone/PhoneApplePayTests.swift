@@ -152,6 +152,7 @@ struct PhoneApplePayTests {
             let result = try await phone.run("applepay")
             #expect(result.status == 4)
             #expect(result.output.contains("guichet serve --simulated-device"))
+            #expect(result.output.contains("--publish-simulated-device if other machines reach it"))
         }
     }
 

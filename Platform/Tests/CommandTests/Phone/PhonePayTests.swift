@@ -117,6 +117,55 @@ struct PhonePayTests {
         #expect(result.output.contains("`guichet serve --dev` starts one"))
     }
 
+    @Test(
+        "an initialisation whose answer a fault spoilt, or lost, paid nothing: the answer tells of faults",
+        arguments: [
+            ("answer-wrong-seal", "Nothing was paid: the answer was changed"),
+            ("connection-refused", "ended the connection without an answer: begin --url with https://"),
+        ])
+    func spoiltInitialisation(fault: String, words: String) async throws {
+        try await Workbench.with { bench in
+            try await bench.serving { platform in
+                let set = try await Command.run(
+                    "fault", "set", fault, "--call", "orderInitialize", "--times", "1", "--data", bench.data)
+                #expect(set.status == 0, "\(set.errors)")
+                let result = try await Command.run("phone", "pay", "--url", platform.address)
+                #expect(result.status == 4)
+                #expect(result.output.contains(words), "\(result.output)")
+                #expect(result.output.contains("`guichet fault list --active`"))
+                #expect(!result.output.contains("serve --dev"), "\(result.output)")
+            }
+        }
+    }
+
+    @Test("another machine without TLS: nothing is sent, and the answer says what to do about it")
+    func otherMachine() async throws {
+        for words in [["pay"], ["wallet", "list", "anna"]] {
+            let result = try await Command.run(["phone"] + words + ["--url", "http://192.0.2.1:8080"])
+            #expect(result.status == 4)
+            #expect(result.output.contains("called under TLS only"), "\(result.output)")
+            #expect(!result.output.contains("Correct the value"), "\(result.output)")
+        }
+    }
+
+    @Test(
+        "a platform that gives apps an address that cannot be called: the answer says what to correct",
+        arguments: [
+            ("http://127.0.0.1:1", "http://127.0.0.1:1 does not answer"),
+            ("http://192.0.2.1:8080", "an address without TLS"),
+        ])
+    func publicAddress(given: String, words: String) async throws {
+        try await Workbench.with { bench in
+            try await bench.serving("--public-url", given) { platform in
+                let result = try await Command.run("phone", "pay", "--url", platform.address)
+                #expect(result.status == 4)
+                #expect(result.output.contains("✓ orderInitialize  00"))
+                #expect(result.output.contains(words), "\(result.output)")
+                #expect(!result.output.contains("serve --dev"), "\(result.output)")
+            }
+        }
+    }
+
     @Test("wrong options are refused with 64 before anything is sent, and what was typed as a card is not repeated")
     func wrongUse() async throws {
         for (arguments, reason) in [

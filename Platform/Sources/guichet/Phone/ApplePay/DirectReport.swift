@@ -102,6 +102,7 @@ struct DirectReport {
             "Give the shop's own API key with --key-id and --password, and its number with --shop."
         case .noAnswer:
             UnansweredHint.text("\(address)", because: error.reason)
+        case .insecureConnection: UnansweredHint.insecure
         default: nil
         }
     }

@@ -78,9 +78,11 @@ struct ScelliusReport {
             ["The token was changed, or signed by another party: `guichet applepay inspect` shows it."]
         case ("INT_905"?, _): ["Give the shop's own password with --password, and its number with --shop."]
         default:
-            error.code == .noAnswer
-                ? [UnansweredHint.text("\(address)", because: error.reason)]
-                : ["See docs/choices/lyra.md, and the code's meaning above."]
+            switch error.code {
+            case .noAnswer: [UnansweredHint.text("\(address)", because: error.reason)]
+            case .insecureConnection: [UnansweredHint.insecure]
+            default: ["See docs/choices/lyra.md, and the code's meaning above."]
+            }
         }
     }
 }

@@ -83,7 +83,8 @@ struct SimulatedAppleClient: Sendable {
     private func notSimulated(_ status: Int) -> DeviceFailure {
         DeviceFailure(
             reason: "the platform does not simulate Apple (status \(status))",
-            remedy: "Start it with `guichet serve --simulated-device` (--dev turns it on), or give --token FILE.")
+            remedy: "Start it with `guichet serve --simulated-device` (--dev turns it on), and with "
+                + "--publish-simulated-device if other machines reach it; or give --token FILE.")
     }
 
     private var unreadable: DeviceFailure {
