@@ -92,7 +92,8 @@ extension HelpText {
     static let shopDirectShow = """
         OVERVIEW: Show a merchant.
 
-        Shows the names of its keys, never their secrets.
+        Shows the names of its keys, never their secrets, except for the published ones
+        of the demo merchant.
 
         USAGE: guichet shop direct show <merchantId> [--json] [--data <folder>] [--vault-key <file>] [--dev]
 

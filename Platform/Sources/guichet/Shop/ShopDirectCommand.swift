@@ -59,7 +59,8 @@ struct ShopDirectListCommand: AsyncParsableCommand {
 struct ShopDirectShowCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: "Show a merchant.",
-        discussion: "Shows the names of its keys, never their secrets.")
+        discussion:
+            "Shows the names of its keys, never their secrets, except for the published ones of the demo merchant.")
 
     @Argument(help: ArgumentHelp("The PSPID.", valueName: "merchantId"))
     var merchantId: String
