@@ -79,7 +79,7 @@ package struct DirectShopChange: Sendable {
             let text = surchargePercent.isEmpty ? "0" : surchargePercent
             guard let percent = DirectDecimal(text), percent.isAtMost(100) else {
                 throw ShopError(
-                    .invalid, "a surcharge is 0 to 100 per cent, with up to eight decimals", remedy: "give such as 2.5")
+                    .invalid, "a surcharge is 0 to 100 per cent, with up to eight decimals", remedy: "write it as 2.5")
             }
             shop.surchargePercent = percent.isZero ? nil : percent
         }
@@ -87,7 +87,7 @@ package struct DirectShopChange: Sendable {
             guard (0...Self.mostSurchargeFixed).contains(surchargeFixed) else {
                 throw ShopError(
                     .invalid, "a fixed surcharge is 0 to \(Self.mostSurchargeFixed) in the smallest unit",
-                    remedy: "give such as 20, for 20 cents")
+                    remedy: "write it as 20, for 20 cents")
             }
             shop.surchargeFixed = surchargeFixed
         }
@@ -96,7 +96,7 @@ package struct DirectShopChange: Sendable {
             guard conversion.isEmpty || offer != nil else {
                 throw ShopError(
                     .invalid, "a conversion is a currency and a rate above 0, with up to eight decimals",
-                    remedy: "give such as USD=1.0832")
+                    remedy: "write it as USD=1.0832")
             }
             shop.conversion = offer
         }
