@@ -45,3 +45,19 @@ public struct LyraInputFault: Error, Sendable, Hashable, Discreet, DescribedErro
         kind == .missing ? "\(field) is missing (\(code))" : "\(field) does not have the documented form (\(code))"
     }
 }
+
+extension LyraInputFault {
+    /// The field that a `detailedErrorMessage` names: `Invalid input value [name=currency, value=TTT]`.
+    @_spi(Platform) public static func field(namedIn message: String) -> String? {
+        let opening = "[name="
+        guard let start = message.indices.first(where: { message[$0...].hasPrefix(opening) }) else { return nil }
+        // The name of an element has brackets of its own: `paymentForms[0].pan`.
+        var depth = 0
+        let name = message[start...].dropFirst(opening.count).prefix { character in
+            if character == "[" { depth += 1 }
+            if character == "]" { depth -= 1 }
+            return character != "," && depth >= 0
+        }
+        return name.isEmpty ? nil : String(name)
+    }
+}

@@ -1,5 +1,5 @@
 public import GuichetCore
-public import GuichetLyra
+@_spi(Platform) public import GuichetLyra
 
 /// Why a call of the REST API V4 did not succeed.
 ///
@@ -75,7 +75,7 @@ public struct LyraError: Error, Sendable, Discreet, DescribedError {
         reason = errorCode?.facts?.meaning ?? "the platform refused"
         detailedErrorCode = error.detailedErrorCode
         detailedErrorMessage = error.detailedErrorMessage
-        field = error.field
+        field = error.detailedErrorMessage.flatMap(LyraInputFault.field(namedIn:))
         self.ticket = ticket
         let advice = errorCode?.advice ?? .ask
         self.advice = advice == .ask && !mayAsk ? .retry : advice
@@ -87,23 +87,5 @@ public struct LyraError: Error, Sendable, Discreet, DescribedError {
             ticket.map { "ticket \($0)" },
         ].compactMap(\.self)
         return "\(code)\(parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"): \(reason)"
-    }
-}
-
-extension LyraServiceError {
-    /// The field that `detailedErrorMessage` names: `Invalid input value [name=currency, value=TTT]`.
-    var field: String? {
-        let opening = "[name="
-        guard let message = self.detailedErrorMessage,
-            let start = message.indices.first(where: { message[$0...].hasPrefix(opening) })
-        else { return nil }
-        // The name of an element has brackets of its own: `paymentForms[0].pan`.
-        var depth = 0
-        let name = message[start...].dropFirst(opening.count).prefix { character in
-            if character == "[" { depth += 1 }
-            if character == "]" { depth -= 1 }
-            return character != "," && depth >= 0
-        }
-        return name.isEmpty ? nil : String(name)
     }
 }

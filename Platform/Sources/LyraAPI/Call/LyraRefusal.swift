@@ -1,6 +1,6 @@
 import APISupport
 import GuichetCore
-import GuichetLyra
+@_spi(Platform) import GuichetLyra
 
 /// Why a call is refused, with a code of the platform. Nothing was charged.
 struct LyraRefusal: Error, Sendable, Hashable {
@@ -65,17 +65,7 @@ struct LyraRefusal: Error, Sendable, Hashable {
 
 extension LyraRefusal {
     /// The wrong field, which the documented answers contain in their text: `[name=orderId, value=…]`.
-    var field: String? {
-        guard let detail, let start = detail.firstRange(of: "[name=")?.upperBound else { return nil }
-        // The name of an element has brackets of its own: `paymentForms[0].pan`.
-        var depth = 0
-        return String(
-            detail[start...].prefix { character in
-                if character == "[" { depth += 1 }
-                if character == "]" { depth -= 1 }
-                return character != "," && depth >= 0
-            })
-    }
+    var field: String? { detail.flatMap(LyraInputFault.field(namedIn:)) }
 
     /// The reason for the log, without the value from the request.
     var reason: String {
@@ -103,8 +93,7 @@ extension LyraRefusal {
         let shown = shortened(value)
         // A longer number is no card's, and may look like one where it is cut.
         guard isDiscreet(value), isDiscreet(shown) else {
-            let name = detail.firstRange(of: "[name=").map { detail[$0.upperBound...].prefix { $0 != "," } } ?? ""
-            return LyraCardNumberCheck.detail(String(name))
+            return LyraCardNumberCheck.detail(LyraInputFault.field(namedIn: detail) ?? "")
         }
         return "\(detail[..<start])\(shown)\(detail[end...])"
     }
