@@ -6,8 +6,9 @@ public import GuichetCore
 /// replaced by its own values, sorted by its own names; a list by its elements, in the order of the message. `seal`,
 /// `keyVersion`, `sealAlgorithm` and fields that are `null` are excluded.
 ///
-/// Two points have no public test vector (docs/choices/sips.md, rows 1 and 2): names are sorted by code point, and
-/// booleans count as `true` or `false`.
+/// Names are sorted by code point: alphabetical order "by the ASCII code", `authorResponseMessage` before
+/// `authorisationId` (LCL, "Sherlock's Paypage JSON", "Calcul de la donnée Seal"). That booleans count as `true` or
+/// `false` is chosen (docs/choices/sips.md, row 2).
 public enum MessageSeal {
     static let excluded: Set<String> = ["seal", "keyVersion", "sealAlgorithm"]
 

@@ -2,12 +2,13 @@ import GuichetCore
 import GuichetSips
 import Testing
 
-/// Messages to the published test shop whose seals were computed apart from this code.
+/// Messages whose seals were computed apart from this code, to the published test shop but for one.
 @Suite("Published seals")
 struct KnownSealTests {
     let key = SipsSecretKey("002001000000001_KEY1")
 
-    private func check(_ json: String, text: String, seal: String) throws {
+    private func check(_ json: String, text: String, seal: String, key: SipsSecretKey? = nil) throws {
+        let key = key ?? self.key
         let value = try JSONValue(parsing: json.utf8)
         let message = try #require(value.object)
         #expect(MessageSeal.text(of: message) == text)
@@ -27,6 +28,24 @@ struct KnownSealTests {
             """,
             text: "2500VALIDATION978IR_MB_1.3002001000000001MASTERCARD123420170802CARDORDERSDK100",
             seal: "6b70b87f136b69c874728b39089adf856528e1ed2b44e322e7787d5ef5d20fed")
+    }
+
+    /// LCL, "Sherlock's Paypage JSON", "Validation du calcul de seal": the request, its text and its seal.
+    @Test("of the request with which LCL's guide has a calculation checked")
+    func guide() throws {
+        try check(
+            """
+            {"amount":"2500","automaticResponseUrl":"https://automatic-response-url.fr/",
+            "normalReturnUrl":"https://normal-return-url/","captureDay":"0","captureMode":"AUTHOR_CAPTURE",
+            "currencyCode":"978","customerContact":{"email":"customer@email.com"},"interfaceVersion":"IR_WS_2.22",
+            "keyVersion":"1","merchantId":"011223344550000","orderChannel":"INTERNET","orderId":"ORD101",
+            "returnContext":"ReturnContext","transactionOrigin":"SO_WEBAPPLI","transactionReference":"TREFEXA2012"}
+            """,
+            text: [
+                "2500https://automatic-response-url.fr/0AUTHOR_CAPTURE978customer@email.comIR_WS_2.22011223344550000",
+                "https://normal-return-url/INTERNETORD101ReturnContextSO_WEBAPPLITREFEXA2012",
+            ].joined(),
+            seal: "322b943d833417c1570e0a282641e8e29d6a5b968c9b846694b5610e18ab5b81", key: SipsSecretKey("secret123"))
     }
 
     @Test("of an order whose amount is sent as a number")

@@ -65,6 +65,8 @@ struct SealedTextTests {
     func codePoints() throws {
         #expect(try text(#"{"é":"5","z":"4","a":"3","Z":"2","A":"1","0":"0"}"#) == "012345")
         #expect(try text(#"{"authorisationId":"2","authorMessageReference":"1"}"#) == "12")
+        // LCL's own example of the order ("Sherlock's Paypage JSON").
+        #expect(try text(#"{"authorisationId":"2","authorResponseMessage":"1"}"#) == "12")
         #expect(try text(#"{"ab":"2","a":"1","b":"3"}"#) == "123")
     }
 
