@@ -212,5 +212,5 @@ struct LyraRedirectAnswer: Sendable {
 
 extension LyraFormAction {
     /// Whether a card is registered by it, at least if the shopper agrees, or replaced.
-    fileprivate var registers: Bool { isUpdate || [.register, .registerPay, .askRegisterPay].contains(self) }
+    fileprivate var registers: Bool { alwaysRegisters || self == .askRegisterPay }
 }

@@ -20,8 +20,11 @@ struct LyraCharge: Sendable {
     func answer(
         _ message: LyraCreatePaymentRequest, _ intent: LyraIntent, _ amount: Amount, _ caller: LyraCaller
     ) async throws -> JSONValue {
-        try check(intent, at: caller.shop)
         let (payload, token, cards) = (message.payload, message.paymentMethodToken, message.paymentForms)
+        // A registered card that pays, and one in the clear, are authenticated as the request wishes (docs/choices/lyra.md,
+        // LF35).
+        let isTyped = (cards?.isEmpty ?? true) && (token == nil || intent.request.formAction?.isUpdate ?? false)
+        try check(intent, registersInForm: isTyped && intent.registers(agreed: false), at: caller.shop)
         let isForm = payload == nil && token == nil && cards == nil
         let hasApplePay = isForm && self.hasApplePay(intent, caller.shop)
         try LyraOptionsCheck.check(message, at: caller.shop, hasApplePay: hasApplePay, plan: intent.plan)
@@ -90,7 +93,9 @@ struct LyraCharge: Sendable {
     }
 
     /// Refuses what can be refused before a card is typed.
-    private func check(_ intent: LyraIntent, at shop: LyraPlatformShop) throws(LyraRefusal) {
+    private func check(
+        _ intent: LyraIntent, registersInForm: Bool, at shop: LyraPlatformShop
+    ) throws(LyraRefusal) {
         if let url = intent.request.ipnTargetUrl, addresses.refusesAtSight(url) {
             throw LyraRefusal(
                 "INT_926", "invalid ipn target url",
@@ -98,7 +103,8 @@ struct LyraCharge: Sendable {
         }
         try checkReturn(to: intent.request.merchantPostUrlSuccess, "merchantPostUrlSuccess")
         try checkReturn(to: intent.request.merchantPostUrlRefused, "merchantPostUrlRefused")
-        try LyraAuthenticationRule.check(intent.request.strongAuthentication, at: shop)
+        try LyraAuthenticationRule.check(
+            intent.request.strongAuthentication, at: shop, isIgnored: registersInForm)
     }
 
     private func checkReturn(to url: String?, _ name: String) throws(LyraRefusal) {

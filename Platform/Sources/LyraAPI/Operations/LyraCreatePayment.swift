@@ -20,8 +20,7 @@ struct LyraCreatePayment: LyraHandler {
         guard amount.minorUnits > 0 else { throw LyraRefusal("PSP_1024", "the amount of a payment cannot be 0") }
         var intent = LyraIntent(message, mode: caller.mode, userAgent: caller.userAgent)
         if let plan = try LyraInstalmentPlan(of: message, at: caller.shop) {
-            // The wish has no effect; a wrong one is refused all the same.
-            try LyraAuthenticationRule.check(message.strongAuthentication, at: caller.shop)
+            try LyraAuthenticationRule.check(message.strongAuthentication, at: caller.shop, isIgnored: true)
             intent = intent.paying(in: plan, at: caller.shop)
         }
         return try await charge.answer(message, intent, amount, caller)

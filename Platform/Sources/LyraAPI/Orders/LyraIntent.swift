@@ -137,7 +137,7 @@ struct LyraIntent: StoredForm {
     /// - Parameter agreed: the shopper's answer to `ASK_REGISTER_PAY`.
     func registers(agreed: Bool) -> Bool {
         switch request.formAction {
-        case .register?, .registerPay?, .registerUpdate?, .registerUpdatePay?: true
+        case let action? where action.alwaysRegisters: true
         case .askRegisterPay?: agreed
         case .customerWallet?: agreed || registersOnly
         default: registersOnly
@@ -224,4 +224,9 @@ struct LyraIntent: StoredForm {
         let intent = try LyraIntent(of: session)
         self = link.amount.map(intent.paying) ?? intent
     }
+}
+
+extension LyraFormAction {
+    /// Whether a card is registered by it, or replaced, without a question to the shopper.
+    var alwaysRegisters: Bool { isUpdate || self == .register || self == .registerPay }
 }

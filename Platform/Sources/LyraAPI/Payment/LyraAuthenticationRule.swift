@@ -22,7 +22,7 @@ enum LyraAuthenticationRule {
     ) throws(LyraRefusal) -> Need {
         // The cardholder is not present.
         guard source == .ecommerce else { return .none }
-        try check(wish, at: shop)
+        try check(wish, at: shop, isIgnored: registers)
         switch wish ?? shop.strongAuthentication {
         case .disabled where !registers: return .none
         case .enabled, .challengeRequested, .challengeMandate:
@@ -34,14 +34,19 @@ enum LyraAuthenticationRule {
     }
 
     /// Whether the shop may make this request.
-    static func check(_ wish: LyraStrongAuthentication?, at shop: LyraPlatformShop) throws(LyraRefusal) {
+    ///
+    /// - Parameter isIgnored: whether the wish has no effect, as where a form registers the card. Then the shop needs no
+    ///   option for it; a value that is not documented is refused all the same.
+    static func check(
+        _ wish: LyraStrongAuthentication?, at shop: LyraPlatformShop, isIgnored: Bool = false
+    ) throws(LyraRefusal) {
         guard let wish else { return }
         guard LyraStrongAuthentication.known.contains(wish) else {
             throw LyraRefusal(
                 "INT_050", "invalid strong authentication",
                 detail: "Invalid input value [name=strongAuthentication, value=\(wish)]")
         }
-        guard wish != .disabled || shop.mayDisableAuthentication else {
+        guard wish != .disabled || isIgnored || shop.mayDisableAuthentication else {
             throw LyraRefusal(
                 "INT_918", "the shop may not disable strong authentication (SELECT_3DS)",
                 detail:

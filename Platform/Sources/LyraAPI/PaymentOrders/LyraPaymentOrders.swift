@@ -87,7 +87,8 @@ struct LyraPaymentOrders: Sendable {
             throw LyraInputFault(.invalid, field: "taxAmount", code: "INT_868")
         }
         try LyraOptionsCheck.check(payment, at: shop)
-        try LyraAuthenticationRule.check(payment.strongAuthentication, at: shop)
+        try LyraAuthenticationRule.check(
+            payment.strongAuthentication, at: shop, isIgnored: payment.formAction?.alwaysRegisters ?? false)
         if order.request.dataCollectionForm == true {
             throw LyraRefusal("PSP_1015", "the shop does not support the data collection form")
         }

@@ -16,7 +16,8 @@ struct LyraRedirectIntent: Sendable {
         try request.check()
         try request.checkTogether()
         try LyraOptionsCheck.check(request, at: shop)
-        try LyraAuthenticationRule.check(request.strongAuthentication, at: shop)
+        try LyraAuthenticationRule.check(
+            request.strongAuthentication, at: shop, isIgnored: order.action.alwaysRegisters)
         _ = try LyraCreatePayment.amount(request.amount, request.currency, at: shop)
         // Checked with the form's fields: it may be longer than `ipnTargetUrl`.
         request.ipnTargetUrl = order["vads_url_check"]

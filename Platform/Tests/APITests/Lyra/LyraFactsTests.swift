@@ -1,3 +1,4 @@
+import APISupport
 import Engine
 import GuichetCore
 import GuichetLyra
@@ -243,5 +244,44 @@ struct LyraFactsTests {
         #expect(refusal.code == "INT_918")
         #expect(refusal.field == "strongAuthentication")
         #expect(refusal.reason.hasSuffix("the request wishes an exemption, the shop's own setting is AUTO"))
+    }
+
+    /// "The vads_threeds_mpi field is ignored" where a form registers a card (docs/choices/lyra.md, LF35).
+    @Test("such a shop is not told so of a wish without effect: a form registers the card")
+    func mayNotDisableAndNeedNot() throws {
+        var shop = try #require(LyraPlatformShop.demoShops.first)
+        shop.mayDisableAuthentication = false
+        let card = try #require(try LyraTestCard(PAN("4970100000000022")))
+        let need = try LyraAuthenticationRule.need(
+            of: card, wish: .disabled, source: .ecommerce, registers: true, at: shop)
+        #expect(need == .issuer(LyraIssuerBehaviour()))
+        #expect(throws: LyraRefusal.self) {
+            try LyraAuthenticationRule.need(of: card, wish: .disabled, source: .ecommerce, at: shop)
+        }
+        let unknown = try #require(throws: LyraRefusal.self) {
+            try LyraAuthenticationRule.check("SOMETIMES", at: shop, isIgnored: true)
+        }
+        #expect(unknown.code == "INT_050")
+    }
+
+    @Test(
+        "a redirect form that switches 3-D Secure off is refused at such a shop, unless it registers the card",
+        arguments: [("PAYMENT", true), ("ASK_REGISTER_PAY", true), ("REGISTER_PAY", false), ("REGISTER", false)])
+    func mayNotDisableInForm(action: String, isRefused: Bool) throws {
+        var shop = try #require(LyraPlatformShop.demoShops.first)
+        shop.mayDisableAuthentication = false
+        let order = LyraRedirectOrder([
+            "vads_page_action": action, "vads_amount": action == "REGISTER" ? "0" : "2500", "vads_currency": "978",
+            "vads_cust_email": "anna@example.com", "vads_payment_config": "SINGLE", "vads_threeds_mpi": "2",
+        ])
+        let form = LyraRedirectIntent(
+            order: order, basket: [], now: Instant(milliseconds: 0), days: LyraPaymentDays(try ParisTime()))
+        var code: LyraErrorCode?
+        do {
+            _ = try form.intent(at: shop, in: .test, userAgent: nil)
+        } catch let refusal as LyraRefusal {
+            code = refusal.code
+        }
+        #expect(code == (isRefused ? "INT_918" : nil))
     }
 }
