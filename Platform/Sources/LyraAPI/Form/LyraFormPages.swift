@@ -159,7 +159,8 @@ struct LyraFormPages: Sendable {
             page.refreshSecondsWithoutScript = 5
             page.script = CheckoutParts.waitingScript
         } else if let order = visit.intent.redirect {
-            guard let target = order.target(result) else { return page.response() }
+            let code: String? = if case .declined(_, let code)? = payment?.verdict { code } else { nil }
+            guard let target = order.target(result, bankAnswered: code) else { return page.response() }
             page = self.page(
                 title, header + note + panel + (try wayBack(to: target, order, after: result, payment, at: now)))
             if order.seconds(after: result) != nil { page.script = LyraRedirectWayBack.script }

@@ -68,15 +68,18 @@ struct LyraRedirectOrder: Codable, Sendable {
 
     /// Where the browser goes (data dictionary, `vads_url_success` and its neighbours): the result's own address, else
     /// `vads_url_return`; `nil` if there is neither.
-    func target(_ result: CheckoutResult) -> ReturnAddress? {
-        let own: String
+    ///
+    /// - Parameter code: the bank's answer. `vads_url_referral` is for a refusal with 02, "contact the card issuer"; where the
+    ///   form does not have it, such a refusal is one as any other (docs/choices/lyra.md, LV35).
+    func target(_ result: CheckoutResult, bankAnswered code: String?) -> ReturnAddress? {
+        let own: String?
         switch result {
-        case .paid, .registered: own = "vads_url_success"
-        case .refused: own = "vads_url_refused"
-        case .cancelled, .expired: own = "vads_url_cancel"
+        case .paid, .registered: own = self["vads_url_success"]
+        case .refused: own = (code == "02" ? self["vads_url_referral"] : nil) ?? self["vads_url_refused"]
+        case .cancelled, .expired: own = self["vads_url_cancel"]
         case .waiting: return nil
         }
-        return (self[own] ?? self["vads_url_return"]).flatMap { ReturnAddress($0, allowsHTTP: true) }
+        return (own ?? self["vads_url_return"]).flatMap { ReturnAddress($0, allowsHTTP: true) }
     }
 
     var returnMode: LyraRedirectForm.ReturnMode {

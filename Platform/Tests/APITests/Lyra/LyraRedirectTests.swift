@@ -260,6 +260,30 @@ struct LyraRedirectTests {
         }
     }
 
+    /// Systempay's guide of the form: vads_url_referral is for a refusal with 02, vads_url_refused for "any other cause".
+    @Test(
+        "a refusal with 02 goes to vads_url_referral; without it, and with another code, to vads_url_refused",
+        arguments: [
+            ("5970100300000059", true, "referral"), ("5970100300000059", false, "refused"),
+            ("5970100300000109", true, "refused"),
+        ])
+    func referral(pan: String, hasReferral: Bool, address: String) async throws {
+        try await TestPlatform.run { test in
+            let shop = LyraRedirectShop(test: test)
+            let shopper = try await shop.shopper([
+                "vads_url_refused": "https://shop.example/refused", "vads_threeds_mpi": "2",
+                "vads_url_referral": hasReferral ? "https://shop.example/referral" : nil,
+            ])
+            var page = try await shopper.pay(pan)
+            for attempt in 2...4 { page = try await shopper.pay(pan, attempt: attempt) }
+            #expect(page.result == "refused")
+            let back = try #require(page.wayBack)
+            #expect(back.hasPrefix("https://shop.example/\(address)?"))
+            let fields = try shop.returned(String(back.split(separator: "?", maxSplits: 1)[1]))
+            #expect(fields["vads_auth_result"] == (pan == "5970100300000059" ? "02" : "51"))
+        }
+    }
+
     @Test("a shop whose forms are signed with SHA-1 gets its answers so, and its other forms are refused")
     func sha1() async throws {
         try await TestPlatform.run { test in
