@@ -122,6 +122,7 @@ struct LyraTransactions: Sendable {
 
     func validate(_ message: LyraTransactionValidateRequest, _ caller: LyraCaller) async throws -> JSONValue {
         let payment = try await lookup.payment(message.uuid, of: caller)
+        try await expireIfNotValidated(payment)
         return try transaction(
             await advance(payment, .validate(minorUnits: nil, captureAt: nil), LyraFaults.wrongStatus))
     }
@@ -165,6 +166,15 @@ struct LyraTransactions: Sendable {
             if payment.plan.captureAt != captureAt { moved.append(payment.id) }
         }
         try await paymentService.advance(moved, .change(PaymentChange(captureAt: captureAt)))
+    }
+
+    /// A payment that was not validated in time is EXPIRED, and can be neither validated nor changed (docs/choices/lyra.md, LP6).
+    func expireIfNotValidated(_ payment: Payment) async throws {
+        do {
+            try await paymentService.expireIfNotValidated(payment)
+        } catch let error as LifecycleError {
+            throw LyraFaults.wrongStatus(error, payment)
+        }
     }
 
     func advance(

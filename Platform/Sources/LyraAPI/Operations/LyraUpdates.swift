@@ -14,6 +14,7 @@ extension LyraTransactions {
         }
         let update = message.cardUpdate
         try Self.check(update?.currency, of: payment)
+        try await expireIfNotValidated(payment)
         let change = PaymentChange(
             amount: update?.amount, captureAt: try captureAt(update?.expectedCaptureDate, payment),
             isValidated: update?.manualValidation == .no, awaitsValidation: update?.manualValidation == .yes)

@@ -33,7 +33,8 @@ struct CashManagementHandler: OfficeHandler {
         let command = try command(message, payment)
         let changed: Payment
         do {
-            try await expireIfOver(payment)
+            // From 22:00 of its day on it is EXPIRED (docs/choices/sips.md, row 89).
+            if operation == .validate { try await paymentService.expireIfNotValidated(payment) }
             changed = try await paymentService.advance(payment.id, command)
         } catch let error as LifecycleError {
             throw Self.refusal(error)
@@ -48,16 +49,6 @@ struct CashManagementHandler: OfficeHandler {
         if case .approved(let authorisationID, _)? = changed.verdict { response.authorisationId = authorisationID }
         if operation == .validate { response.captureLimitDate = paris.captureLimitDate(of: changed) }
         return response
-    }
-
-    /// At 22:00 of its day a payment that waits for `validate` is EXPIRED (docs/choices/sips.md, row 89), also where the due
-    /// work has not come to it yet.
-    private func expireIfOver(_ payment: Payment) async throws {
-        guard operation == .validate, payment.state == .toValidate, let due = payment.dueAt,
-            due <= paymentService.clock.now()
-        else { return }
-        let expired = try await paymentService.advance(payment.id, .expire)
-        throw LifecycleError.wrongState(expired.state)
     }
 
     private func command(_ message: CashManagementRequest, _ payment: Payment) throws(SipsRefusal) -> PaymentCommand {

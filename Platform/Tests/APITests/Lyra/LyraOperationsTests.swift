@@ -104,6 +104,31 @@ struct LyraOperationsTests {
         }
     }
 
+    /// "It can be validated as long as the authorisation has not expired" (Scellius, Apple Pay guide 1.0, section 4;
+    /// docs/choices/lyra.md, LP6).
+    @Test(
+        "Validate and Update after the last instant for them are PSP_503, and the payment EXPIRED, before any due work",
+        arguments: [(1 as Int64, 7 as Int64), (20, 20)])
+    func tooLate(delay: Int64, lastDay: Int64) async throws {
+        let update = JSONObject(["cardUpdate": ["manualValidation": "NO"]])
+        try await TestPlatform.run { test in
+            let validated = try await test.lyra.paid(delay: delay, validation: "YES")
+            let changed = try await test.lyra.paid(delay: delay, validation: "YES")
+            test.clock.advance(seconds: lastDay * 86_400)
+            #expect(try await test.lyra.code("Validate", validated) == "PSP_503")
+            #expect(try await test.lyra.code("Update", changed, update) == "PSP_503")
+            for uuid in [validated, changed] {
+                #expect(try await test.lyra.transaction("Get", uuid).detailedStatus == .expired)
+            }
+        }
+        try await TestPlatform.run { test in
+            let validated = try await test.lyra.paid(delay: delay, validation: "YES")
+            test.clock.advance(seconds: lastDay * 86_400 - 1)
+            let status = try await test.lyra.transaction("Validate", validated).detailedStatus
+            #expect(status == (delay == 1 ? .authorised : .waitingAuthorisation))
+        }
+    }
+
     @Test("Update lowers the amount, moves the date within the authorisation, and can remove the validation")
     func update() async throws {
         try await TestPlatform.run { test in
