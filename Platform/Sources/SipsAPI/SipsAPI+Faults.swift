@@ -1,7 +1,7 @@
 package import APISupport
 package import Engine
 import GuichetCore
-import GuichetSips
+@_spi(Platform) import GuichetSips
 
 /// What the platform's faults need to know of the family.
 extension SipsAPI {
@@ -21,8 +21,11 @@ extension SipsAPI {
                     ResponseCode.awaitingConfirmation.rawValue,
                 ], "a code of Sips has two letters or digits, and 00, 60 and 62 refuse nothing")
         ) { code in
-            let acquirerCode = AcquirerResponseCode(rawValue: code)
-            return .declined(code: code, acquirerCode: acquirerCode.isDocumented ? code : nil)
+            // It is the acquirer that refuses: the code is its own, if its list has it (docs/choices/sips.md, row 67).
+            guard let answer = AcquirerResponseCode(rawValue: code).responseCode else {
+                return .declined(code: code, acquirerCode: nil)
+            }
+            return .declined(code: answer.rawValue, acquirerCode: code)
         }
     }
 

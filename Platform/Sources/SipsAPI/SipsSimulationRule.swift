@@ -1,5 +1,5 @@
 package import Engine
-import GuichetSips
+@_spi(Platform) import GuichetSips
 
 /// The published rule of the family's simulator, as verdicts of the simulated acquirer.
 package struct SipsSimulationRule: SimulationRule {
@@ -16,9 +16,10 @@ package struct SipsSimulationRule: SimulationRule {
         case .pending, .awaitingConfirmation:
             return .pending(code: code.rawValue)
         default:
-            // Chosen: the acquirer's code is the same if its own list has it, otherwise there is none.
-            let acquirerCode = AcquirerResponseCode(rawValue: code.rawValue)
-            return .declined(code: code.rawValue, acquirerCode: acquirerCode.isDocumented ? code.rawValue : nil)
+            // The acquirer's code is the same if that is answered with this one. Any other answer is not the acquirer's
+            // (docs/choices/sips.md, row 67).
+            let isOfAcquirer = AcquirerResponseCode(rawValue: code.rawValue).responseCode == code
+            return .declined(code: code.rawValue, acquirerCode: isOfAcquirer ? code.rawValue : nil)
         }
     }
 }

@@ -164,4 +164,16 @@ public struct AcquirerResponseCode: OpenCode {
 
     /// Whether a public list contains this code.
     public var isDocumented: Bool { Self.documented.contains(rawValue) }
+
+    /// The platform's answer to an order that the acquirer answers with this code (LCL, Sherlock's, quick start guide,
+    /// `acquirerResponseCode`, column "Correspondance responseCode"; codes that it does not have are like the most of them);
+    /// `nil` if no public list contains it.
+    @_spi(Platform) public var responseCode: ResponseCode? {
+        switch rawValue {
+        case "00", "02", "03", "12", "14", "17", "30", "34", "75", "99": ResponseCode(rawValue: rawValue)
+        case "43": .suspectedFraud
+        case "90", "91", "92", "94", "96", "97", "98": .unavailable
+        default: isDocumented ? .refused : nil
+        }
+    }
 }

@@ -1,5 +1,5 @@
 import GuichetCore
-import GuichetSips
+@_spi(Platform) import GuichetSips
 import Testing
 
 @Suite("Response codes")
@@ -24,6 +24,25 @@ struct ResponseCodeTests {
         ])
     func afterPayment(code: String, advice: Advice) {
         #expect(ResponseCode(rawValue: code).adviceAfterPayment == advice)
+    }
+
+    /// LCL, Sherlock's, quick start guide, `acquirerResponseCode`, column "Correspondance responseCode".
+    @Test("each code of the acquirer is answered with one of the platform; a code that no list has, with none")
+    func ofTheAcquirer() {
+        let table = """
+            00 00, 02 02, 03 03, 04 05, 05 05, 07 05, 08 05, 12 12, 13 05, 14 14, 15 05, 17 17, 24 05, 25 05, 30 30, 31 05,
+            33 05, 34 34, 40 05, 41 05, 43 34, 51 05, 54 05, 56 05, 57 05, 58 05, 59 05, 60 05, 61 05, 62 05, 63 05, 65 05,
+            68 05, 75 75, 87 05, 90 90, 91 90, 92 90, 94 90, 96 90, 97 90, 98 90, 99 99, A1 05
+            """
+        for row in table.split(separator: ",") {
+            let pair = row.split { $0 == " " || $0 == "\n" }.map(String.init)
+            #expect(pair.count == 2)
+            guard let first = pair.first, let last = pair.last else { continue }
+            #expect(AcquirerResponseCode(rawValue: first).responseCode?.rawValue == last, "\(first)")
+        }
+        for code in ["01", "11", "55", "1A", "a1", ""] {
+            #expect(AcquirerResponseCode(rawValue: code).responseCode == nil)
+        }
     }
 
     @Test(

@@ -186,7 +186,10 @@ struct FaultTests {
             let faults = test.platform.faults
             _ = try await faults.order(.refused, .init(), .init(), delay: nil, code: "51")
             #expect(try await test.lyra.pay(LyraCall.payment()).detailedErrorCode == "51")
-            #expect(try await test.order().code == "51")
+            // The acquirer's code, too: the answer to it is 05 (docs/choices/sips.md, row 67).
+            let order = try await test.order()
+            #expect(order.code == "05")
+            #expect(order.message["acquirerResponseCode"] == "51")
             #expect(try await test.direct.send("POST", "/payments", DirectTester.card()).status == 201)
             try await faults.clearAll()
             _ = try await faults.order(.refused, .init(), .init(), delay: nil, code: "30511001")
@@ -194,6 +197,16 @@ struct FaultTests {
             #expect(refused.status == 402)
             #expect(refused.document(DirectErrorResponse.self).errors?.first?.errorCode?.rawValue == "30511001")
             #expect(try await test.order(.order(reference: "REF2")).code == "00")
+        }
+    }
+
+    @Test("of Sips, a code that the acquirer's list does not have is the answer itself", arguments: ["11", "55", "1A"])
+    func codeOfSips(code: String) async throws {
+        try await Self.run { test in
+            _ = try await test.platform.faults.order(.refused, .init(), .init(), delay: nil, code: code)
+            let order = try await test.order()
+            #expect(order.code == code)
+            #expect(order.message["acquirerResponseCode"] == nil)
         }
     }
 
