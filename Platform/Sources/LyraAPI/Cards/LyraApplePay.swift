@@ -13,7 +13,7 @@ import GuichetLyra
 /// The payload of a native Apple Pay button: verified, decrypted with the platform's certificates, recorded, compared.
 ///
 /// Lyra's answer to an unusable token is not documented; the codes are those of its list that concern wallet and
-/// payload (docs/choices/lyra.md, LP20).
+/// payload (docs/choices/lyra.md, LP14 to LP17).
 struct LyraApplePay: Sendable {
     let receiver: ApplePayReceiver
     let choices: LyraChoices
