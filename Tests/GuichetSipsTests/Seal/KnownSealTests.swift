@@ -2,7 +2,7 @@ import GuichetCore
 import GuichetSips
 import Testing
 
-/// Messages whose seals were computed apart from this code, to the published test shop but for one.
+/// Messages whose seals were computed apart from this code; except one, they are of the published test shop.
 @Suite("Published seals")
 struct KnownSealTests {
     let key = SipsSecretKey("002001000000001_KEY1")
