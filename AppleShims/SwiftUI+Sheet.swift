@@ -74,6 +74,11 @@ public struct StackNavigationViewStyle: NavigationViewStyle {}
 extension NavigationViewStyle where Self == StackNavigationViewStyle {
     public static var stack: StackNavigationViewStyle { StackNavigationViewStyle() }
 }
+public protocol PickerStyle {}
+public struct InlinePickerStyle: PickerStyle {}
+extension PickerStyle where Self == InlinePickerStyle {
+    public static var inline: InlinePickerStyle { InlinePickerStyle() }
+}
 public struct ToolbarItemPlacement: Sendable { public static let cancellationAction = ToolbarItemPlacement() }
 
 public struct Group<Content: View>: Primitive { public init(@ViewBuilder content: () -> Content) {} }
@@ -121,6 +126,7 @@ extension View {
     public func padding() -> some View { self }
     public func accessibilityElement(children: AccessibilityChildBehavior) -> some View { self }
     public func buttonStyle<Style: PrimitiveButtonStyle>(_ style: Style) -> some View { self }
+    public func pickerStyle<Style: PickerStyle>(_ style: Style) -> some View { self }
     public func buttonBorderShape(_ shape: ButtonBorderShape) -> some View { self }
 }
 

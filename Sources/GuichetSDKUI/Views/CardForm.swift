@@ -114,6 +114,9 @@
                         Text(brand.shopperName).tag(Optional(brand))
                     }
                 }
+                // In the form itself: by default, on iOS 15, it opens a page of its own, which it can do inside a NavigationView
+                // only, and an app may show the form without one.
+                .pickerStyle(.inline)
                 .accessibilityHint(texts.brandHint)
                 Text(texts.brandHint).font(.footnote)
             }
