@@ -24,8 +24,8 @@ public struct JournalError: Error, Sendable, DescribedError {
     public let code: Code
     /// For people.
     public let reason: String
-    /// What the app can do if a payment cannot be recorded, so that it was not sent.
-    package let advice: Advice
+    /// What the app can do next: a payment that cannot be recorded is not sent.
+    public let advice: Advice
 
     /// - Parameter advice: `nil` leaves that of the code.
     init(_ code: Code, _ reason: String, advice: Advice? = nil) {
