@@ -54,7 +54,13 @@
         }
 
         func forget() { try? FileManager.default.removeItem(at: file) }
-        var reference: String? { (try? Data(contentsOf: file)).map { String(decoding: $0, as: UTF8.self) } }
+
+        /// Whether a payment of the order may have left the phone: also if the file is there and cannot be read now.
+        func isOpen(_ reference: String) -> Bool {
+            guard FileManager.default.fileExists(atPath: file.path) else { return false }
+            guard let data = try? Data(contentsOf: file) else { return true }
+            return String(decoding: data, as: UTF8.self) == reference
+        }
     }
 
     struct CheckoutView: View {
@@ -141,7 +147,7 @@
                 order: order, server: server, openOrder: openOrder,
                 checkout: ApplePayCheckout(
                     server: server.paying(for: order, openOrder: openOrder),
-                    resuming: openOrder.reference == order.reference, late: { _ in openOrder.forget() }),
+                    resuming: openOrder.isOpen(order.reference), late: { _ in openOrder.forget() }),
                 language: ShopperLanguage(preferred: Locale.preferredLanguages))
         }
 
