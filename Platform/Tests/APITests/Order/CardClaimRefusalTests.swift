@@ -53,6 +53,21 @@ struct CardClaimRefusalTests {
         }
     }
 
+    @Test("encrypted for another order, they are refused with 34, also where the number is missing")
+    func forAnotherOrder() async throws {
+        try await TestPlatform.run { test in
+            let initialisation = try await test.prepare()
+            let encrypted = try CompactJWE.encrypt(
+                CardClaims.encode([("cardExpiryDate", "209912")], boundTo: "another redirectionData"),
+                for: PublicJWK(publicKeyValue: initialisation.publicKeyValue))
+            let message = try WireOrder.message(for: initialisation).with("encryptedCard", .string(encrypted))
+            let answer = try await test.call(message)
+            #expect(answer.code == "34")
+            #expect(answer.field == "encryptedCard")
+            #expect(try await test.stored() == .nothing)
+        }
+    }
+
     @Test("bytes that are not JSON are refused with 30 and encryptedCard", arguments: ["", "4100", "[]", "{"])
     func notJSON(plain: String) async throws {
         try await TestPlatform.run { test in
