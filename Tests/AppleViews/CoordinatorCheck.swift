@@ -133,6 +133,7 @@ struct CoordinatorCheck {
             try await links()
             fields()
             try await leaving()
+            try await outOfWindow()
             try await openMessage()
             try await twoMessages()
             try await sheetOfTheSystem()
@@ -257,7 +258,7 @@ struct CoordinatorCheck {
         // The dialog itself, over a window and without one.
         scene = try Scene()
         let dialog = AuthenticationDialog(message: "Go on?", first: "Yes", second: "No", input: "a")
-        expect(await AuthenticationDialog.show(dialog, over: scene.web).isFirst == false, "no window, no answer")
+        expect(await AuthenticationDialog.show(dialog, over: scene.web) == .notShown, "no window, no answer")
         let window = UIWindow(frame: .zero)
         let root = UIViewController(nibName: nil, bundle: nil)
         window.rootViewController = root

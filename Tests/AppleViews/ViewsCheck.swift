@@ -121,6 +121,30 @@ extension CoordinatorCheck {
         expect(CardField.expiry.keyboard == .numbersAndPunctuation, "a date has a keyboard with a stroke")
     }
 
+    /// The page fails where it is in no window, as behind a controller that covers its own.
+    static func outOfWindow() async throws {
+        let page = BlankPage()
+        WKWebView.simulation = page
+        guard let address = URL(string: "https://acs.example/start") else { throw Failed() }
+        let ends = PageEnds()
+        let view = AuthenticationView(AuthenticationStep.open(address), in: .english) { ends.results.append($0) }
+        let context = AuthenticationView.Context(coordinator: view.makeCoordinator())
+        let web = view.makeUIView(context: context)
+        let offline = NSError(domain: NSURLErrorDomain, code: -1009)
+        context.coordinator.webView(web, didFailProvisionalNavigation: nil, withError: offline)
+        await settle()
+        expect(ends.results.isEmpty, "a shopper who cannot be asked has not left the page")
+        let root = UIViewController(nibName: nil, bundle: nil)
+        let window = UIWindow(frame: .zero)
+        window.rootViewController = root
+        web.window = window
+        context.coordinator.webView(web, didFailProvisionalNavigation: nil, withError: offline)
+        await settle { root.presentedViewController != nil }
+        expect(root.presentedViewController is UIAlertController, "and is asked when the page is in a window again")
+        context.coordinator.close()
+        withExtendedLifetime((page, context, web, window)) {}
+    }
+
     /// An app's own button cancels the page: `isLeaving` of the view.
     static func leaving() async throws {
         let page = BlankPage()

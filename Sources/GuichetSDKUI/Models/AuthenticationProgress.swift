@@ -45,6 +45,8 @@ package struct AuthenticationProgress: Sendable, Hashable {
 
     private var turn = 0
     private var question: Question?
+    /// Whether the page failed, and the shopper has not answered about it.
+    private var hasFailed = false
     private var hasBegun = false
     private var hasEnded = false
 
@@ -57,13 +59,19 @@ package struct AuthenticationProgress: Sendable, Hashable {
             hasBegun = true
             return [.load, startTime()]
         case .began: return []
-        case .moved, .cameBack: return [startTime()]
-        case .failed: return ask(.failed)
-        case .timeOver(turn): return question == nil ? ask(.slow) : [startTime()]
+        case .moved:
+            hasFailed = false
+            return [startTime()]
+        case .cameBack: return [startTime()]
+        case .failed:
+            hasFailed = true
+            return ask(.failed)
+        case .timeOver(turn): return question == nil ? ask(hasFailed ? .failed : .slow) : [startTime()]
         case .timeOver: return []
         case .wantsToLeave: return ask(.leave)
         case .answered(let answered, let isFirst) where answered == question:
             question = nil
+            if answered == .failed { hasFailed = false }
             return self.answered(answered, isFirst: isFirst)
         case .answered: return []
         case .notShown(let unseen) where unseen == question:

@@ -46,8 +46,8 @@
             }
         }
 
-        /// Shows it over the window of the page. Where there is no window, it is as if
-        /// the second button was pressed. A cancelled task closes it.
+        /// Shows it over the window of the page. A cancelled task closes it. Where there is no window, it does not appear: a
+        /// controller that covers the page takes it out of the window, and its shopper has answered nothing.
         ///
         /// UIKit refuses it without a word during a transition, whose end is waited for; and, where another controller does not
         /// say that it moves, it is tried once more.
@@ -58,9 +58,7 @@
             _ dialog: AuthenticationDialog, over view: WKWebView,
             pause: @escaping @MainActor () async throws -> Void = { try await Task.sleep(nanoseconds: 1_000_000_000) }
         ) async -> Answer {
-            guard !Task.isCancelled, let root = view.window?.rootViewController else {
-                return Answer(isFirst: false)
-            }
+            guard !Task.isCancelled, let root = view.window?.rootViewController else { return .notShown }
             let alert = UIAlertController(title: nil, message: dialog.message, preferredStyle: .alert)
             if let input = dialog.input { alert.addTextField { $0.text = input } }
             let answer = SingleShot<Answer>()

@@ -59,8 +59,7 @@ struct AuthenticationProgressTests {
     @Test("a question that did not appear ends nothing, and the next one is asked")
     func notShown() {
         for (event, question) in [
-            (AuthenticationProgress.Event.failed, AuthenticationProgress.Question.failed), (.wantsToLeave, .leave),
-            (.timeOver(1), .slow),
+            (AuthenticationProgress.Event.wantsToLeave, AuthenticationProgress.Question.leave), (.timeOver(1), .slow),
         ] {
             var page = begun()
             #expect(page.apply(event) == [.ask(question)])
@@ -71,6 +70,23 @@ struct AuthenticationProgressTests {
             #expect(page.apply(.answered(.slow, isFirst: true)) == [.startTime(3)])
             #expect(page.apply(.wantsToLeave) == [.ask(.leave)])
         }
+    }
+
+    @Test("a failure that the shopper could not be asked about is asked about again, until a page moves")
+    func failureNotShown() {
+        var page = begun()
+        #expect(page.apply(.failed) == [.ask(.failed)])
+        #expect(page.apply(.notShown(.failed)) == [.startTime(2)])
+        #expect(page.apply(.answered(.failed, isFirst: false)) == [], "which ends nothing")
+        #expect(page.apply(.timeOver(2)) == [.ask(.failed)])
+        #expect(page.apply(.answered(.failed, isFirst: true)) == [.load, .startTime(3)])
+        #expect(page.apply(.timeOver(3)) == [.ask(.slow)], "it has been answered")
+        #expect(page.apply(.failed) == [], "behind another question")
+        #expect(page.apply(.answered(.slow, isFirst: true)) == [.startTime(4)])
+        #expect(page.apply(.timeOver(4)) == [.ask(.failed)])
+        #expect(page.apply(.notShown(.failed)) == [.startTime(5)])
+        #expect(page.apply(.moved) == [.startTime(6)])
+        #expect(page.apply(.timeOver(6)) == [.ask(.slow)])
     }
 
     @Test("does nothing more after its end")
