@@ -141,6 +141,7 @@ struct CoordinatorCheck {
             await motion()
             try await presenting()
             await inTheBackground()
+            try pageInTheBackground()
         } catch {
             expect(false, "\(error)")
         }

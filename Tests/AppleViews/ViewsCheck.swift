@@ -399,9 +399,41 @@ extension CoordinatorCheck {
         expect(!cover.isHidden, "and not uncovered by another one")
         center.post(name: UIScene.willEnterForegroundNotification, object: own)
         expect(cover.isHidden, "but by its own")
+        center.post(name: UIScene.didEnterBackgroundNotification, object: own)
+        center.post(name: UIApplication.didEnterBackgroundNotification, object: nil)
+        center.post(name: UIApplication.willEnterForegroundNotification, object: nil)
+        expect(!cover.isHidden, "an app that comes back with another window leaves it covered")
+        cover.window = nil
+        center.post(name: UIScene.willEnterForegroundNotification, object: own)
+        expect(cover.isHidden, "and its own window uncovers it, also where the app has taken it out meanwhile")
         cover.end()
         center.post(name: UIApplication.didEnterBackgroundNotification, object: nil)
         expect(cover.isHidden, "after the end it hears nothing")
+    }
+
+    /// The issuer's page without the sheet around it.
+    static func pageInTheBackground() throws {
+        let center = NotificationCenter.default
+        let page = BlankPage()
+        WKWebView.simulation = page
+        guard let address = URL(string: "https://acs.example/start") else { throw Failed() }
+        let step = AuthenticationStep.open(address)
+        let view = AuthenticationView(step, in: .english) { _ in }
+        let context = AuthenticationView.Context(coordinator: view.makeCoordinator())
+        let web = view.makeUIView(context: context)
+        var covers: [BackgroundCoverView] { web.subviews.compactMap { $0 as? BackgroundCoverView } }
+        expect(covers.first?.isHidden == true, "the issuer's page is not covered in the foreground")
+        center.post(name: UIApplication.didEnterBackgroundNotification, object: nil)
+        expect(covers.first?.isHidden == false, "it is covered at once when the app goes to the background")
+        center.post(name: UIApplication.willEnterForegroundNotification, object: nil)
+        expect(covers.first?.isHidden == true, "until the app comes back")
+        context.coordinator.begin(step, in: web, .english)
+        expect(covers.count == 1, "by one view")
+        // An app that shows the view itself may keep it while it validates.
+        context.coordinator.close()
+        center.post(name: UIApplication.didEnterBackgroundNotification, object: nil)
+        expect(covers.first?.isHidden == false, "also after the page has ended")
+        withExtendedLifetime((page, context, web)) {}
     }
 
     /// The system's browser sheet: its answer comes on any thread, and its end with the task that waits for it.

@@ -68,8 +68,8 @@
             return await UIApplication.shared.open(url, options: [:])
         }
 
-        /// Shows the step's page in a web view whose delegate this coordinator becomes. A step without a page ends at
-        /// once.
+        /// Shows the step's page in a web view whose delegate this coordinator becomes, and which is covered in the background.
+        /// A step without a page ends at once.
         public func begin(_ step: AuthenticationStep, in view: WKWebView, _ language: ShopperLanguage) {
             begin(step, in: view, ShopperTexts(language))
         }
@@ -85,6 +85,8 @@
                 // Not while SwiftUI still makes the view.
                 Task { finish(.success(back)) }
             } else {
+                // It may show a code, or the end of the card's number.
+                view.coverInBackground()
                 observeComingBack()
                 apply(.began)
             }

@@ -11,7 +11,8 @@
     /// It always ends, once: also if the page does not load, takes too long, or SwiftUI removes the view. If the shopper
     /// left, the app has to know what that means: see ``AuthenticationModel/closed``.
     ///
-    /// Keep it on the screen while the cardholder is in the bank's app: the page continues when they come back.
+    /// Keep it on the screen while the cardholder is in the bank's app: the page continues when they come back. In the background
+    /// the page is covered, so that it is not in the picture of the app switcher.
     @MainActor
     public struct AuthenticationView: UIViewRepresentable {
         private let step: AuthenticationStep
