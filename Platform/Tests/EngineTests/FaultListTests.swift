@@ -97,6 +97,26 @@ struct FaultListTests {
         }
     }
 
+    @Test("an order for which there was no room is not made without its note, even if others end meanwhile")
+    func noRoom() async throws {
+        try await TestPaymentService.run(ScriptedAcquirer(authorisations: [])) { test in
+            let faults = FaultBook(clock: test.clock, random: SystemRandom(), logger: TestPlatform.silentLogger)
+            let shop = ShopID(api: "test", name: "1")
+            var conditions = FaultOrder.Conditions()
+            (conditions.api, conditions.shop) = (shop.api, shop.name)
+            for _ in 0..<FaultList.limit {
+                _ = try await faults.order(.refused, conditions, .init(), delay: nil, code: nil)
+            }
+            #expect(faults.orders.count == FaultList.limit)
+            // The shop is removed, and its orders with it.
+            let note = FaultNote<FaultOrder?>(in: test.store) { _, _ in faults.clear(of: shop, andOfItsName: true) }
+            let isMade =
+                try await faults.order(.refused, conditions, .init(), delay: nil, code: nil, noting: note) != nil
+            #expect(!isMade)
+            #expect(faults.isEmpty)
+        }
+    }
+
     @Test("a form that this version does not know is named as such; it can be cleared all the same")
     func unknownForm() async throws {
         try await TestPaymentService.run(ScriptedAcquirer(authorisations: [])) { test in

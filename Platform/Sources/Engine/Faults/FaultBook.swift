@@ -89,7 +89,7 @@ package final class FaultBook: Sendable {
         noting note: FaultNote<FaultOrder?>? = nil
     ) async throws -> FaultOrder? {
         let wish = FaultList.Wish(fault: fault, conditions: conditions, limits: limits, delay: delay, code: code)
-        return try await changing(noting: note) { $0.order(wish, at: $1) }
+        return try await changing(noting: note, isMade: { $0 != nil }) { $0.order(wish, at: $1) }
     }
 
     /// Replaces the shop's script.
@@ -198,11 +198,12 @@ package final class FaultBook: Sendable {
     @discardableResult
     private func changing<Result: Sendable>(
         isForced: Bool = false, noting note: FaultNote<Result>? = nil,
+        isMade: @escaping @Sendable (Result) -> Bool = { _ in true },
         _ body: @escaping @Sendable (inout FaultList, Instant) -> Result
     ) async throws -> Result {
         guard let shared else {
             guard let note else { return changingHere(body) }
-            return try await noted(note, body)
+            return try await noted(note, isMade, body)
         }
         let now = platformTime()
         let (result, list) = try await shared.change(isForced: isForced, noting: note) { body(&$0, now) }
@@ -211,16 +212,20 @@ package final class FaultBook: Sendable {
     }
 
     /// A change in memory ends with the process, so its note is stored first: what cannot be noted is not changed. What the
-    /// change gives is found on a copy of the list, to which calls only add counts meanwhile.
+    /// change gives is found on a copy of the list, from which calls only take what is completed meanwhile.
+    ///
+    /// - Parameter isMade: whether the change was made. An order for which the copy had no room has no note, so it is not made
+    ///   where there is room by now.
     private func noted<Result: Sendable>(
-        _ note: FaultNote<Result>, _ body: @escaping @Sendable (inout FaultList, Instant) -> Result
+        _ note: FaultNote<Result>, _ isMade: @escaping @Sendable (Result) -> Bool,
+        _ body: @escaping @Sendable (inout FaultList, Instant) -> Result
     ) async throws -> Result {
         try await turns.run { [self] in
             let now = platformTime()
             var copy = list
             let result = body(&copy, now)
             try await note.store.write { try note.write(result, $0) }
-            changingHere { here, _ in _ = body(&here, now) }
+            if isMade(result) { changingHere { here, _ in _ = body(&here, now) } }
             return result
         }
     }
