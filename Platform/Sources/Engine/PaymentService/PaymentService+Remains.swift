@@ -14,6 +14,8 @@ extension PaymentService {
                 remains.erase(known)
                 try store.setValue(Remains.name, remains.stored)
             }
+        } catch is CancellationError {
+            // The platform stops, and does not try again: it stays due for the next start, or for another node.
         } catch {
             logger.warning(
                 "what was removed could not be erased from the database's files yet; it is tried again within a minute",
