@@ -46,7 +46,7 @@ package struct ApplePayRegistrationAdministration: Sendable {
 
     // MARK: A merchant's answers
 
-    /// "REGISTER": accepts the terms. If the merchant is registered already, nothing is written.
+    /// "REGISTER": accepts the terms. If the merchant is registered already, its history stays as it is.
     ///
     /// - Parameter version: the version that the merchant accepts; refused unless it is the current one.
     package func register(

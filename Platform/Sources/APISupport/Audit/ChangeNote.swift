@@ -1,8 +1,8 @@
 package import Engine
 package import GuichetCore
 
-/// What is stored together with a change that a command asks for, in its transaction: its entry on the audit list. So there is
-/// no change without its entry, and a command that tries again makes both.
+/// What is stored together with a change that a command or an admin page asks for, in its transaction: its entry on the audit
+/// list. So there is no change without its entry, and who tries again makes both.
 package struct ChangeNote: Sendable {
     /// Nothing.
     package static let none = ChangeNote { _, _ in }
