@@ -15,7 +15,7 @@ extension PaymentService {
                 try store.setValue(Remains.name, remains.stored)
             }
         } catch is CancellationError {
-            // The platform stops, and does not try again: it stays due for the next start, or for another node.
+            // The platform stops, or the caller has left: it stays due for the next purge, the next start or another node.
         } catch {
             logger.warning(
                 "what was removed could not be erased from the database's files yet; it is tried again within a minute",
