@@ -62,6 +62,8 @@ struct BackOfficeAgreementTests {
             for query in ["shop=69876357", "shop=lyra/69876357", "shop="] {
                 #expect(try await owner.get("/admin/subscriptions?\(query)").text.contains(id), "\(query)")
             }
+            let named = try await owner.get("/admin/subscriptions?shop=lyra/69876357").text
+            #expect(named.contains("<option value=\"lyra/69876357\" selected>"))
             for query in ["shop=73239078", "shop=direct/69876357", "shop=lyra/", "shop=%3Cscript%3E"] {
                 let other = try await owner.get("/admin/subscriptions?\(query)")
                 #expect(other.status == 200 && other.text.contains("id=\"none\""), "\(query)")

@@ -21,13 +21,13 @@ extension BackOfficeRoutes {
         }
     }
 
-    /// What names no shop finds nothing.
+    /// What names no shop finds nothing. The list keeps what was typed: with its API, the next page is of that shop alone, too.
     private func asked(_ request: Request) -> (BackOfficePages.AgreementList, api: String?, shop: String?) {
         let query = FormBody.query(of: request)
         let name = query?[BackOfficePages.RequestField.shop]
         let shop = try? operations.shops.filter(nil, name)
         let list = BackOfficePages.AgreementList(
-            shop: shop?.shop ?? name, after: query?[BackOfficePages.Filter.after], shops: operations.shops.all)
+            shop: name, after: query?[BackOfficePages.Filter.after], shops: operations.shops.all)
         return (list, shop?.api, shop?.shop ?? name)
     }
 }
