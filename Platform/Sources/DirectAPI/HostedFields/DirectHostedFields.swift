@@ -22,7 +22,7 @@ struct DirectHostedFields: Sendable {
         let names = request.tokens ?? []
         try DirectStoredCards.checkCount(names, at: "tokens")
         let known = try await cards.sorted(names, of: call.shop)
-        intent.tokens = known.known.filter { !$0.isTemporary }.map(\.token.id.text)
+        intent.tokens = known.known.filter { !$0.isTemporary && products.contains($0.scheme) }.map(\.token.id.text)
         let (form, sealed) = try await forms.open(intent, at: call.shop)
         var data = DirectHostedFieldsSessionData()
         data.hostedFieldsSessionId = form.id.text
