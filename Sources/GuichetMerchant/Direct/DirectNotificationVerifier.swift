@@ -82,7 +82,7 @@ extension DirectWebhookEvent {
     }
 
     /// A link may be followed, declined and, if it is for many, paid more than once. Its payment says which time it was paid;
-    /// for any other event, how many it had by then.
+    /// of any other event, the number of events by then says so.
     private func time(of link: DirectPaymentLink?) -> String? {
         guard let link, let id = link.paymentLinkId else { return nil }
         if self.type == .paymentLinkPaid, let payment = link.paymentId { return "\(id)/\(payment.rawValue)" }
