@@ -79,7 +79,7 @@
             ENETDOWN: "the network is down", ETIMEDOUT: "no connection in time",
         ]
 
-        /// The reason, if no connection was made. Of an error without one SwiftNIO tells the call only in its text.
+        /// The reason, if no connection was made. Only the text of SwiftNIO's error has the name of the call that failed.
         private static func noConnection(_ error: IOError) -> String? {
             if let reason = unreachable[error.errnoCode] { return reason }
             let text = error.description

@@ -67,8 +67,8 @@ struct DirectRefusal: Error, Sendable {
     static let accessDenied = DirectRefusal(.accessDenied)
     static let inProgress = DirectRefusal(.requestInProgress)
 
-    /// Something else than a payment that is not there. Of the older codes the documents' list of errors has that of a product
-    /// alone; that of a payment would name another thing.
+    /// Something other than a payment is not there. The documents' list of errors has an older code for a product; for anything
+    /// else there is none, and that of a payment would be wrong.
     static func notFound(_ id: String, propertyName: String) -> DirectRefusal {
         var item = DirectErrorItem(.unknownPayment, propertyName: propertyName, message: id)
         item.id = id
