@@ -23,7 +23,7 @@ struct ErasureTests {
         async let rows = other.read { db in
             _ = try db.rows("SELECT n FROM numbers", [])
             begins.finish()
-            end.wait()
+            _ = end.wait(timeout: .now() + .seconds(60))
             return try db.rows("SELECT n FROM numbers", []).count
         }
         for await _ in begun {}
@@ -51,7 +51,7 @@ struct ErasureTests {
         defer { end.signal() }
         let (begun, begins) = AsyncStream.makeStream(of: Void.self)
         async let rows = other.read { db in
-            defer { end.wait() }
+            defer { _ = end.wait(timeout: .now() + .seconds(60)) }
             defer { begins.finish() }
             return try db.rows("SELECT n FROM numbers", []).count
         }
