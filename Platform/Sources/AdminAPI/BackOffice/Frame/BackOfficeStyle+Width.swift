@@ -17,6 +17,7 @@ extension BackOfficeStyle {
         td.wide { overflow-wrap: anywhere; min-width: 9rem; }
         td .call { display: inline-block; min-width: 11.5rem; }
         td .mono.whole { white-space: nowrap; }
+        td .badge { white-space: normal; }
         td.tight, th.tight { white-space: nowrap; overflow-wrap: normal; }
         td.right, th.right { text-align: right; }
         td .soft { font-size: .8125rem; }
