@@ -298,8 +298,10 @@ struct RequestsTests {
                 #expect((list["requests"]?.array?.count ?? 0) > 8)
                 return (try Self.journal(bench), answers)
             }
-            // Four digits alone may also be a part of a time or of a port.
-            secrets += ["abcdefghijk", "\"917\"", ":917", "=917", "\"9173\"", "4100000000000000"]
+            // A few digits alone may also be a part of a time, of a port or of a length.
+            secrets += [
+                "abcdefghijk", "\"917\"", "cvv\":917", "cvv\\\":917", "=917", "\"9173\"", "4100000000000000",
+            ]
             let all = [files, try Self.journal(bench), Data(answers.utf8)]
             for (index, place) in all.enumerated() {
                 for secret in secrets {

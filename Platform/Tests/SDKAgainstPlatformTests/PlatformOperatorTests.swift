@@ -95,7 +95,8 @@ struct PlatformOperatorTests {
             fault.code = "51"
             let ordered = try await tester.order(fault)
             #expect(ordered.name == .refused && ordered.acted == 0)
-            #expect(try await pay("ORDER1").inAppResponseCode == "51")
+            let declined = try await pay("ORDER1")
+            #expect(declined.inAppResponseCode == .refused && declined.acquirerResponseCode == "51")
             #expect(try await tester.faults().map(\.acted) == [1])
             try await tester.clear(ordered)
             #expect(try await tester.faults().isEmpty)
