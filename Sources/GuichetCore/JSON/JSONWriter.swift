@@ -102,40 +102,15 @@ extension JSONValue {
         bytes.append(UInt8(ascii: "\""))
     }
 
-    /// A message in a text has an escape every few bytes: so its room is made once, and its bytes are written into it.
+    /// What is between two escapes is copied in one piece.
     private static func writeEscaping(_ utf8: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
-        var end = bytes.count
-        bytes.append(contentsOf: repeatElement(0, count: utf8.reduce(0) { $0 + lengthEscaped($1) }))
-        for byte in utf8 {
-            if let letter = escapeLetter(byte) {
-                bytes[end] = UInt8(ascii: "\\")
-                bytes[end + 1] = letter
-                end += 2
-            } else if byte < 0x20 {
-                for digit in "\\u00\(Hex.encode([byte]))".utf8 {
-                    bytes[end] = digit
-                    end += 1
-                }
-            } else {
-                bytes[end] = byte
-                end += 1
-            }
+        var start = 0
+        for (index, byte) in utf8.enumerated() where needsEscape(byte) {
+            bytes.append(contentsOf: utf8[start..<index])
+            writeEscape(byte, to: &bytes)
+            start = index + 1
         }
-    }
-
-    private static func lengthEscaped(_ byte: UInt8) -> Int {
-        escapeLetter(byte) != nil ? 2 : byte < 0x20 ? 6 : 1
-    }
-
-    /// What follows the backslash of an escape of two characters.
-    private static func escapeLetter(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"): byte
-        case 0x0A: UInt8(ascii: "n")
-        case 0x0D: UInt8(ascii: "r")
-        case 0x09: UInt8(ascii: "t")
-        default: nil
-        }
+        bytes.append(contentsOf: utf8[start...])
     }
 
     /// Without an early end: many bytes are then compared in one step.
@@ -147,5 +122,16 @@ extension JSONValue {
 
     private static func needsEscape(_ byte: UInt8) -> Bool {
         byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+    }
+
+    private static func writeEscape(_ byte: UInt8, to bytes: inout [UInt8]) {
+        switch byte {
+        case UInt8(ascii: "\""): bytes.append(contentsOf: "\\\"".utf8)
+        case UInt8(ascii: "\\"): bytes.append(contentsOf: "\\\\".utf8)
+        case 0x0A: bytes.append(contentsOf: "\\n".utf8)
+        case 0x0D: bytes.append(contentsOf: "\\r".utf8)
+        case 0x09: bytes.append(contentsOf: "\\t".utf8)
+        default: bytes.append(contentsOf: "\\u00\(Hex.encode([byte]))".utf8)
+        }
     }
 }
