@@ -68,18 +68,18 @@ struct BenchmarkRun {
         let disk = try DiskFlushes.measure(in: folder, seconds: min(1, seconds))
         let echo = try await bench.echo(orders, connections: connections)
         let order = try await bench.cardOrder(orders, connections: connections)
-        let bare = try await barePayment(orders, connections, bench)
+        let floors = try await barePayment(orders, connections, bench)
         let store = try await BareStore.measure(sizes, in: folder, tasks: connections, seconds: seconds)
         let whole = try await bench.wholePayment(initialisations, connections: connections)
         return Report.Level(
             connections: connections, diskFlushes: disk, echo: echo.sample, cardOrder: order.sample, bareStore: store,
-            barePayment: bare.bare.sample, recordedPayment: bare.recorded.sample, wholePayment: whole,
+            barePayment: floors.bare.sample, recordedPayment: floors.recorded.sample, wholePayment: whole,
             paymentsPerFlush: order.paymentsPerFlush,
-            writtenKiB: order.writtenKiB, barePaymentWrittenKiB: bare.bare.writtenKiB,
-            recordedPaymentWrittenKiB: bare.recorded.writtenKiB,
+            writtenKiB: order.writtenKiB, barePaymentWrittenKiB: floors.bare.writtenKiB,
+            recordedPaymentWrittenKiB: floors.recorded.writtenKiB,
             echoProcessorMicroseconds: echo.processorMicroseconds,
-            barePaymentProcessorMicroseconds: bare.bare.processorMicroseconds,
-            recordedPaymentProcessorMicroseconds: bare.recorded.processorMicroseconds,
+            barePaymentProcessorMicroseconds: floors.bare.processorMicroseconds,
+            recordedPaymentProcessorMicroseconds: floors.recorded.processorMicroseconds,
             cardOrderProcessorMicroseconds: order.processorMicroseconds)
     }
 

@@ -5,7 +5,7 @@ struct DirectReport: Codable, Sendable {
     struct Pair {
         let payment: Measurements.Result
         let echo: Measurements.Result?
-        let bare: BarePayment.Results?
+        let floors: BarePayment.Results?
     }
 
     /// An empty store, with the echo of the same calls in the same minute.
@@ -52,8 +52,8 @@ struct DirectReport: Codable, Sendable {
                 paymentsPerFlush: payment.paymentsPerFlush, writtenKiB: payment.writtenKiB,
                 echoProcessorMicroseconds: empty.echo?.processorMicroseconds ?? 0,
                 processorMicroseconds: payment.processorMicroseconds)
-            barePayment = empty.bare.map { BareFigures($0.bare) }
-            recordedPayment = empty.bare.map { BareFigures($0.recorded) }
+            barePayment = empty.floors.map { BareFigures($0.bare) }
+            recordedPayment = empty.floors.map { BareFigures($0.recorded) }
             self.full = full
             self.localstripe = localstripe
         }

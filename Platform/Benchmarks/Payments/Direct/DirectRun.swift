@@ -64,8 +64,8 @@ struct DirectRun {
         let payments = DirectMessages.payments(Int(warm.sample.perSecond * seconds * 2), prefix: prefix())
         let echoed = isEmpty ? try await bench.echo(payments, connections: connections) : nil
         let paid = try await pay(bench, payments)
-        let bare = isEmpty ? try await barePayment(bench, payments, data) : nil
-        return DirectReport.Pair(payment: paid, echo: echoed, bare: bare)
+        let floors = isEmpty ? try await barePayment(bench, payments, data) : nil
+        return DirectReport.Pair(payment: paid, echo: echoed, floors: floors)
     }
 
     private func barePayment(

@@ -54,12 +54,12 @@ struct LyraRun {
         let disk = try DiskFlushes.measure(in: folder, seconds: min(1, seconds))
         let echo = try await bench.echo(payments, connections: connections)
         let applePay = try await pay(bench, payments)
-        let bare = try await barePayment(bench, payments)
+        let floors = try await barePayment(bench, payments)
         let echoOfCards = try await bench.echo(cards, connections: connections)
         let card = try await pay(bench, cards)
         return LyraReport.Round(
-            diskFlushes: disk, applePay: LyraReport.Path(applePay, beside: echo), barePayment: BareFigures(bare.bare),
-            recordedPayment: BareFigures(bare.recorded), card: LyraReport.Path(card, beside: echoOfCards))
+            diskFlushes: disk, applePay: LyraReport.Path(applePay, beside: echo), barePayment: BareFigures(floors.bare),
+            recordedPayment: BareFigures(floors.recorded), card: LyraReport.Path(card, beside: echoOfCards))
     }
 
     private func barePayment(
