@@ -6,15 +6,12 @@ import Foundation
 /// rest of an answer, so it is built once for each kind of document.
 package struct FieldTable<Rule: Sendable>: Sendable {
     package let rules: [Rule]
-    private let places: [String: Int]
+    private let places: NamePlaces
 
     /// `last` is the name of a member that is at the end of every document and has no rule.
     package init(_ rules: [Rule], last: String? = nil, name: (Rule) -> String) {
         self.rules = rules
-        var places = Dictionary(
-            zip(rules.map(name), rules.indices), uniquingKeysWith: { first, _ in first })
-        if let last { places[last] = rules.endIndex }
-        self.places = places
+        places = NamePlaces(rules.map(name) + (last.map { [$0] } ?? []))
     }
 
     package func rule(named name: String) -> Rule? {
