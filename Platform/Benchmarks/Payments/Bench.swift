@@ -8,7 +8,7 @@ struct Bench: AsyncParsableCommand {
         commandName: "guichet-bench",
         abstract: "Measure guichet beside a bare web server, a bare database and a bare payment.",
         subcommands: [
-            RunCommand.self, LyraCommand.self, DirectCommand.self, JournalCommand.self, CostCommand.self,
+            RunCommand.self, LyraCommand.self, DirectCommand.self, JournalCommand.self, CostCommand.self, CompareCommand.self,
             PayCommand.self, EchoCommand.self, BarePaymentCommand.self,
         ],
         defaultSubcommand: RunCommand.self)
