@@ -17,6 +17,10 @@ let settings: [SwiftSetting] = [
         ["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"], .when(configuration: .release)),
 ]
 
+/// For what serves: a function that waits goes on where its caller was. Else each call of such a function asks the task for
+/// the thread that it is to run on: 4 % of a payment's processor time (docs/performance-history.md).
+let serving: [SwiftSetting] = settings + [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
+
 /// The commit that the program is built from, if it is named: 40 hexadecimal digits, and nothing else, as they become C.
 let commit: [CSetting]
 if let named = Context.environment["GUICHET_COMMIT"], named.count == 40, named.allSatisfy(\.isHexDigit) {
@@ -44,7 +48,7 @@ func api(_ name: String, _ values: Target.Dependency...) -> Target {
         dependencies: [
             "APISupport", "Engine", root("GuichetCore"), crypto, logging, hummingbird, httpTypes, nio,
         ] + values,
-        swiftSettings: settings)
+        swiftSettings: serving)
 }
 
 let package = Package(
@@ -78,14 +82,14 @@ let package = Package(
     ],
     targets: [
         .target(
-            name: "Engine", dependencies: [root("GuichetCore"), crypto, logging, tracing], swiftSettings: settings),
+            name: "Engine", dependencies: [root("GuichetCore"), crypto, logging, tracing], swiftSettings: serving),
         .target(
             name: "Storage",
             dependencies: [
                 "Engine", root("GuichetCore"), crypto, .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
-            swiftSettings: settings
+            swiftSettings: serving
         ),
         // The commit of a release. Scripts/static-binary names it; other builds have none, or each commit would link again.
         .target(name: "CBuild", cSettings: commit),
@@ -98,7 +102,7 @@ let package = Package(
         .target(
             name: "StoragePostgres",
             dependencies: ["Engine", "Storage", .target(name: "CLibPQ", condition: .when(traits: ["Postgres"]))],
-            swiftSettings: settings
+            swiftSettings: serving
         ),
         // What the APIs share. An API imports no other one.
         .target(
@@ -110,7 +114,7 @@ let package = Package(
                 .product(name: "X509", package: "swift-certificates"),
                 .product(name: "SwiftASN1", package: "swift-asn1"),
             ],
-            swiftSettings: settings
+            swiftSettings: serving
         ),
         api("SipsAPI", root("GuichetJOSE"), root("GuichetSips")),
         api("LyraAPI", root("GuichetLyra"), root("GuichetApplePay")),
@@ -137,7 +141,7 @@ let package = Package(
                 .product(name: "SwiftASN1", package: "swift-asn1"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
             ],
-            swiftSettings: settings
+            swiftSettings: serving
         ),
         .executableTarget(
             name: "guichet",

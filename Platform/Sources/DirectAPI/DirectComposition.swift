@@ -103,7 +103,7 @@ struct DirectComposition: Sendable {
             .getProductGroups: DirectFunction(catalogue.groups),
             .getProductGroup: DirectFunction(catalogue.group),
             .getProductDirectory: DirectFunction(catalogue.directory),
-            .getPrivacyPolicy: DirectFunction(DirectPrivacyTexts.get),
+            .getPrivacyPolicy: DirectFunction { try DirectPrivacyTexts.get($0) },
             .calculateSurcharge: DirectFunction(charges.surcharge),
             .getDccRateInquiry: DirectFunction(charges.conversion),
             .getIINDetails: DirectFunction(catalogue.iinDetails),

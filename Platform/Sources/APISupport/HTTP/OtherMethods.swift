@@ -30,7 +30,7 @@ private final class OtherMethods: RouterMiddleware {
 
     func handle(
         _ request: Request, context: BasicRequestContext,
-        next: (Request, BasicRequestContext) async throws -> Response
+        next: @concurrent (Request, BasicRequestContext) async throws -> Response
     ) async throws -> Response {
         let responder = responder.withLock { known in
             let responder = known ?? makeResponder()

@@ -65,6 +65,7 @@ struct EventRoutes: Sendable {
 
     /// Until the platform stops, the peer leaves, the token ends, or an hour is over; the client then asks again from its last
     /// event.
+    @concurrent
     private func write(
         from start: EventCursor, _ filter: Filter, while isAdmitted: @Sendable () -> Bool,
         to writer: inout any ResponseBodyWriter

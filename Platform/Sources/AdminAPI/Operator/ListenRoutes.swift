@@ -92,6 +92,7 @@ struct ListenRoutes: Sendable {
     }
 
     /// Until the platform stops, the peer leaves, or the token ends.
+    @concurrent
     private func write(
         _ listener: Int64, while isAdmitted: @Sendable () -> Bool, to writer: inout any ResponseBodyWriter
     ) async throws {

@@ -10,7 +10,7 @@ struct UnknownOperatorPaths: RouterMiddleware {
 
     func handle(
         _ request: Request, context: BasicRequestContext,
-        next: (Request, BasicRequestContext) async throws -> Response
+        next: @concurrent (Request, BasicRequestContext) async throws -> Response
     ) async throws -> Response {
         let response = try await next(request, context)
         let path = request.uri.path

@@ -18,7 +18,7 @@ struct DirectCrossOrigin: RouterMiddleware {
 
     func handle(
         _ request: Request, context: BasicRequestContext,
-        next: (Request, BasicRequestContext) async throws -> Response
+        next: @concurrent (Request, BasicRequestContext) async throws -> Response
     ) async throws -> Response {
         var response = try await next(request, context)
         // Caches must not give the answer for one origin to another.

@@ -18,6 +18,7 @@ struct ExpectedBody: AsyncSequence, Sendable {
         fileprivate var body: RequestBody.AsyncIterator
         fileprivate var channel: (any Channel)?
 
+        @concurrent
         mutating func next() async throws -> ByteBuffer? {
             if let channel {
                 self.channel = nil

@@ -38,6 +38,7 @@ extension BackOfficeRoutes {
     }
 
     /// Until the platform stops, the peer leaves, the session ends, or an hour is over; a browser then connects again.
+    @concurrent
     private func tell(_ topic: LiveTopic, _ cookie: String?, to writer: inout any ResponseBodyWriter) async throws {
         let end = ContinuousClock.now + .seconds(3_600)
         var said = ContinuousClock.now
