@@ -11,7 +11,7 @@ extension Request {
     ///
     /// - Throws: `NIOTooManyBytesError` if it is larger; any other error if it did not arrive completely.
     package func bytes(upTo limit: Int) async throws -> ByteBuffer {
-        let announced = headers[.contentLength].flatMap { Int($0) }
+        let announced = headers.value(of: .contentLength).flatMap { Int($0) }
         if let announced, announced > limit { throw NIOTooManyBytesError(maxBytes: limit) }
         let bytes = try await body.collect(upTo: limit)
         // The server's body also ends where nothing says that it is whole, and is empty when it is read again.

@@ -31,7 +31,7 @@ package struct JournalEntry: Sendable {
     /// With card data masked and secrets left out.
     func record(_ places: JournalPlaces) -> RequestRecord {
         let path = JournalHead.path(request.path ?? "", endpoint: endpoint)
-        let announced = request.headerFields[.contentLength].flatMap { Int($0) }
+        let announced = request.headerFields.value(of: .contentLength).flatMap { Int($0) }
         let sent = JournalBody(notes.request, announced: announced)
         // Only what the answer really has: a body that was made and then discarded is not it.
         let isAnswer = notes.answer.count == answerBytes

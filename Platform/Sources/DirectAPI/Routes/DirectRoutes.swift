@@ -113,7 +113,7 @@ struct DirectRoutes: Sendable {
     private static let idempotenceKeyName = HTTPField.Name(DirectIdempotence.keyHeader)
 
     private static func idempotenceKey(_ request: Request) throws -> String? {
-        guard let name = idempotenceKeyName, let key = request.headers[name] else { return nil }
+        guard let name = idempotenceKeyName, let key = request.headers.value(of: name) else { return nil }
         guard (1...longestKey).contains(key.utf8.count), key.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
             throw DirectRefusal(
                 .invalidValue, propertyName: DirectIdempotence.keyHeader,
@@ -126,7 +126,7 @@ struct DirectRoutes: Sendable {
 
     /// - Parameter mayBeCompressed: a batch may be, with gzip. The limit is that of the decompressed body.
     static func body(of request: Request, mayBeCompressed: Bool = false) async throws -> JSONObject? {
-        let encoding = request.headers[.contentEncoding]
+        let encoding = request.headers.value(of: .contentEncoding)
         guard encoding == nil || mayBeCompressed && encoding?.lowercased() == "gzip" else {
             throw DirectRefusal(.invalidFormat, message: "the body is compressed, which only batches may be, with gzip")
         }

@@ -23,9 +23,9 @@ struct LyraRoutes: Sendable {
     }
 
     private func answer(_ request: Request, _ service: LyraService) async -> Response {
-        let authorization = request.headers[.authorization]
+        let authorization = request.headers.value(of: .authorization)
         let caller = LyraCaller(
-            authorization: authorization, userAgent: request.headers[.userAgent], among: shops)
+            authorization: authorization, userAgent: request.headers.value(of: .userAgent), among: shops)
         let handler = services[service]
         if handler != nil { log.began(service.rawValue, shop: caller?.shop.shopId) }
         let mode = caller?.mode ?? LyraCaller.apparentMode(authorization)

@@ -1,3 +1,4 @@
+import APISupport
 import HTTPTypes
 import Hummingbird
 import NIOCore
@@ -33,6 +34,6 @@ struct ExpectedBody: AsyncSequence, Sendable {
 
     /// Whether the sender waits. A sender of HTTP/1.0 does not send the field.
     static func isExpected(_ request: Request) -> Bool {
-        request.headers[.expect]?.lowercased() == "100-continue"
+        request.headers.value(of: .expect)?.lowercased() == "100-continue"
     }
 }
