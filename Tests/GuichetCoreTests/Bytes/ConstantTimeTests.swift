@@ -10,6 +10,15 @@ struct ConstantTimeTests {
         #expect(ConstantTime.equal([UInt8](), [UInt8]()))
     }
 
+    @Test("bytes that are not next to each other in memory are compared, too")
+    func scattered() {
+        let reversed: ReversedCollection<[UInt8]> = [3, 2, 1].reversed()
+        #expect(ConstantTime.equal([1, 2, 3], reversed))
+        #expect(ConstantTime.equal(reversed, [1, 2, 3]))
+        #expect(!ConstantTime.equal(reversed, [3, 2, 1]))
+        #expect(!ConstantTime.equal(reversed, [1, 2]))
+    }
+
     @Test("one changed bit at any place makes a difference")
     func oneBit() {
         let seal = (0..<32).map { UInt8($0 * 7) }
