@@ -10,7 +10,8 @@ public import GuichetCore
 /// `authorisationId` (LCL, "Sherlock's Paypage JSON", "Calcul de la donnée Seal"). That booleans count as `true` or
 /// `false` is chosen (docs/choices/sips.md, row 2).
 public enum MessageSeal {
-    static let excluded: Set<String> = ["seal", "keyVersion", "sealAlgorithm"]
+    /// Few enough to be compared one by one.
+    private static let excluded = ["seal", "keyVersion", "sealAlgorithm"]
 
     /// The text that is sealed.
     public static func text(of message: JSONObject) -> String {
@@ -39,11 +40,12 @@ public enum MessageSeal {
         return algorithm.verify(seal, of: text(of: message), with: key)
     }
 
-    private static func append(_ object: JSONObject, excluding names: Set<String>, to text: inout String) {
+    private static func append(_ object: JSONObject, excluding names: [String], to text: inout String) {
+        let members = object.members
+        // The places are sorted, which moves no name and no value.
+        let places = members.indices.sorted { isBefore(members[$0].name, members[$1].name) }
         // The exclusions apply only at the top level: a container may have fields of any name.
-        for member in object.members.sorted(by: { isBefore($0.name, $1.name) }) where !names.contains(member.name) {
-            append(member.value, to: &text)
-        }
+        for place in places where !names.contains(members[place].name) { append(members[place].value, to: &text) }
     }
 
     private static func append(_ value: JSONValue, to text: inout String) {
