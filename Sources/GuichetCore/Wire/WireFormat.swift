@@ -21,7 +21,11 @@
         _ name: String, atMost maximum: Int, _ belongs: @escaping @Sendable (Unicode.Scalar) -> Bool
     ) -> WireFormat {
         WireFormat("\(name)\(maximum)") { text in
-            text.unicodeScalars.count <= maximum && text.unicodeScalars.allSatisfy(belongs)
+            var count = 0
+            return text.unicodeScalars.allSatisfy { scalar in
+                count += 1
+                return count <= maximum && belongs(scalar)
+            }
         }
     }
 

@@ -4,7 +4,7 @@
 @_spi(Platform) extension WireFormat {
     /// `AN`: letters and digits.
     public static func alphanumeric(atMost maximum: Int) -> WireFormat {
-        characters("AN", atMost: maximum, \.isASCIIAlphanumeric)
+        characters("AN", atMost: maximum) { $0.isASCIIAlphanumeric }
     }
 
     /// `AN RestrictedString`: letters, digits, `_ . + - @` and space.
