@@ -94,12 +94,12 @@ private struct Parts {
     let tag: [UInt8]
 
     init(_ compact: String) throws(JOSEError) {
-        let parts = compact.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map(
-            Substring.init)
+        // As bytes in memory: within a text, each step to the next character and each part costs a look at what the text is.
+        let parts = Array(compact.utf8).split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard parts.count == 5, parts[1].isEmpty,
-            let headerBytes = Base64URL.decode(parts[0]), let header = try? JSONValue(parsing: headerBytes),
-            let nonce = Base64URL.decode(parts[2]), let ciphertext = Base64URL.decode(parts[3]),
-            let tag = Base64URL.decode(parts[4])
+            let headerBytes = Base64URL.decode(utf8: parts[0]), let header = try? JSONValue(parsing: headerBytes),
+            let nonce = Base64URL.decode(utf8: parts[2]), let ciphertext = Base64URL.decode(utf8: parts[3]),
+            let tag = Base64URL.decode(utf8: parts[4])
         else { throw JOSEError(.malformed, "not a compact JWE in direct key agreement") }
         guard header["alg"]?.text == CompactJWE.algorithm, header["enc"]?.text == CompactJWE.encryption else {
             throw JOSEError(.unsupported, "only ECDH-ES with A256GCM is supported")
@@ -119,7 +119,7 @@ private struct Parts {
         ephemeralKey = try PublicJWK.point(of: epk)
         partyU = try Self.party(header["apu"])
         partyV = try Self.party(header["apv"])
-        authenticated = Array(parts[0].utf8)
+        authenticated = Array(parts[0])
         self.nonce = nonce
         self.ciphertext = ciphertext
         self.tag = tag

@@ -41,6 +41,11 @@ public enum Base64URL {
             ?? Array(text.utf8).withUnsafeBufferPointer { decode(contiguous: $0) }
     }
 
+    /// The same of a part of a text's bytes.
+    package static func decode(utf8 text: ArraySlice<UInt8>) -> [UInt8]? {
+        text.withUnsafeBufferPointer { decode(contiguous: $0) }
+    }
+
     private static func decode(contiguous text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
         let rest = text.count % 4
         // One character has not the bits of a byte.
