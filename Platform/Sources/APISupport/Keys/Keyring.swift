@@ -47,9 +47,21 @@ package actor Keyring<Key: ClientKey> {
     }
 
     /// The current key. It is made on demand, because that may take time.
-    package func published() async throws -> Key.Published {
+    package nonisolated func published() async throws -> Key.Published {
+        // Nearly always there is one, and nothing to wait for.
+        if let current { return current.key.published }
+        return try await rotated()
+    }
+
+    private nonisolated var current: RotatingKeys<Key>.Held? {
         let now = clock.now()
-        if let current = keys.withLock({ $0.current(at: now) }) { return current.key.published }
+        return keys.withLock { $0.current(at: now) }
+    }
+
+    /// The current key, after the rotation that is under way or a new one.
+    private func rotated() async throws -> Key.Published {
+        // Another call may have made it meanwhile.
+        if let current { return current.key.published }
         if let rotation { return try await rotation.value }
         let task = Task { try await rotate() }
         rotation = task
