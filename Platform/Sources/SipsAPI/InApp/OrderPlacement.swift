@@ -12,12 +12,19 @@ struct OrderPlacement: Sendable {
     /// How long a resend waits for the outcome of the first request.
     static let timeout = Duration.seconds(10)
 
-    /// What is to be paid, and by which means.
-    struct Order: Sendable {
+    /// What is to be paid, and by which means. A reference: a copy of the order's details would hold each of its dozens of
+    /// texts.
+    final class Order: Sendable {
         let shop: SipsShop
         /// `nil` if the shopper pays in a bank's app.
         let card: TestCard?
         let details: SipsOrderDetails
+
+        init(shop: SipsShop, card: TestCard?, details: SipsOrderDetails) {
+            self.shop = shop
+            self.card = card
+            self.details = details
+        }
     }
 
     func answer(_ use: ContextUse, order: () throws(SipsRefusal) -> Order) async throws -> INAPPOrderResponse {
@@ -62,11 +69,12 @@ struct OrderPlacement: Sendable {
     }
 
     private func checked(_ order: Order, _ use: ContextUse) throws(SipsRefusal) -> Checked {
-        let initialised = order.details.order
-        guard let amount = Amount(digits: initialised.amount ?? "", currency: initialised.currencyCode ?? "") else {
+        let (digits, currency) = (order.details.order.amount, order.details.order.currencyCode)
+        guard let amount = Amount(digits: digits ?? "", currency: currency ?? "") else {
             throw SipsRefusal(.invalidTransaction, field: "amount", "the amount cannot be read")
         }
-        let reference = try OrderReference(of: initialised, kind: .either, today: paris.day(paymentService.clock.now()))
+        let reference = try OrderReference(
+            of: order.details.order, kind: .either, today: paris.day(paymentService.clock.now()))
         return Checked(order: order, amount: amount, claims: [use.claim, reference.claim(of: order.shop.merchantId)])
     }
 
@@ -78,7 +86,7 @@ struct OrderPlacement: Sendable {
     }
 
     private func placement(of checked: Checked) async throws -> Placement {
-        let (order, details) = (checked.order, checked.order.details)
+        let order = checked.order
         let now = paymentService.clock.now()
         guard let card = order.card else {
             let plan = PaymentPlan(
@@ -87,17 +95,17 @@ struct OrderPlacement: Sendable {
                 ProviderOrder(
                     shop: order.shop.id, amount: checked.amount, plan: plan, provider: BancontactMobile.provider,
                     pendingCode: ResponseCode.pending.rawValue, claims: checked.claims,
-                    subscriptions: Subscription.decision(details.order.automaticResponseUrl),
-                    details: try details.stored(for: checked.amount)))
+                    subscriptions: Subscription.decision(order.details.order.automaticResponseUrl),
+                    details: try order.details.stored(for: checked.amount)))
         }
         return try await paymentService.place(
             PaymentOrder(
-                shop: order.shop.id, amount: checked.amount, plan: paris.plan(details.order, now), pan: card.pan,
-                expiry: card.expiry, securityCode: card.securityCode, brand: details.brand.rawValue,
+                shop: order.shop.id, amount: checked.amount, plan: paris.plan(order.details.order, now), pan: card.pan,
+                expiry: card.expiry, securityCode: card.securityCode, brand: order.details.brand.rawValue,
                 masked: card.pan.masked, claims: checked.claims,
-                subscriptions: Subscription.decision(details.order.automaticResponseUrl),
-                details: try details.stored(for: checked.amount),
-                refusal: AuthenticationTranslation.refusal(of: details, at: order.shop)))
+                subscriptions: Subscription.decision(order.details.order.automaticResponseUrl),
+                details: try order.details.stored(for: checked.amount),
+                refusal: AuthenticationTranslation.refusal(of: order.details, at: order.shop)))
     }
 
     /// The payment of the first request, if this is the same one.

@@ -13,7 +13,8 @@ struct OrderResponseTranslation: Sendable {
 
     /// - Parameter details: those of the payment, where they are known already.
     func response(for payment: Payment, details: SipsOrderDetails) -> INAPPOrderResponse {
-        var response = echo(of: details.order)
+        var response = INAPPOrderResponse()
+        echo(details.order, in: &response)
         response.inAppResponseCode = Self.code(of: payment)
         response.transactionDateTime = paris.dateTime(payment.createdAt)
         response.transactionPlatform = .simulation
@@ -47,8 +48,7 @@ struct OrderResponseTranslation: Sendable {
         }
     }
 
-    private func echo(of order: OrderInitializeRequest) -> INAPPOrderResponse {
-        var response = INAPPOrderResponse()
+    private func echo(_ order: OrderInitializeRequest, in response: inout INAPPOrderResponse) {
         response.amount = order.amount
         response.captureDay = order.captureDay ?? "0"
         response.captureMode = order.captureMode ?? .authorCapture
@@ -65,7 +65,6 @@ struct OrderResponseTranslation: Sendable {
         response.statementReference = order.statementReference
         response.transactionOrigin = order.transactionOrigin
         response.transactionReference = order.transactionReference
-        return response
     }
 
     private func addMeans(_ details: SipsOrderDetails, to response: inout INAPPOrderResponse) {
