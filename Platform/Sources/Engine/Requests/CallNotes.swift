@@ -95,16 +95,17 @@ package final class CallNotes: Sendable {
 
     /// The same for what only a journal of requests reads; without one nothing is done.
     package static func noteDetails(_ change: (inout Content) -> Void) {
-        guard keepsDetails else { return }
-        note(change)
+        guard let notes = current, notes.keepsDetails else { return }
+        notes.content.withLock { change(&$0) }
     }
 
     /// The first payment that a call names or makes is the one that it is about.
     package static func note(payment: PaymentID, of shop: ShopID? = nil) {
-        if let notes = current, let trace = notes.trace { notes.traces?.keep(trace, of: payment) }
-        note { notes in
-            if notes.payment == nil { notes.payment = payment }
-            if notes.shop == nil { notes.shop = shop?.name }
+        guard let notes = current else { return }
+        if let trace = notes.trace { notes.traces?.keep(trace, of: payment) }
+        notes.content.withLock { content in
+            if content.payment == nil { content.payment = payment }
+            if content.shop == nil { content.shop = shop?.name }
         }
     }
 }

@@ -41,20 +41,23 @@ struct PeerResponder<Responder: HTTPResponder>: HTTPResponder where Responder.Co
     }
 
     func respond(to request: Request, context: Context) async throws -> Response {
-        var request = request
-        if ExpectedBody.isExpected(request) {
-            request.body = RequestBody(asyncSequence: ExpectedBody(body: request.body, channel: context.channel))
-        }
+        guard ExpectedBody.isExpected(request) else { return try await noted(request, context) }
+        var expecting = request
+        expecting.body = RequestBody(asyncSequence: ExpectedBody(body: request.body, channel: context.channel))
+        return try await noted(expecting, context)
+    }
+
+    /// Answers a call in a span of its own, if it is one of a merchant or a shopper.
+    private func noted(_ request: Request, _ context: Context) async throws -> Response {
         guard journal != nil || calls != nil, RequestJournal.isJournalled(request.head.path ?? "") else {
             return try await answer(to: request, context)
         }
-        let counted = request
         return try await spans.span(
             TracedMethod(request.method).inSpanName, .server,
             in: spans.context(of: request.headers, using: HeaderExtractor())
         ) { span in
-            let response = try await counting(counted, context, in: span)
-            span?.tell(counted, context.basic.endpointPath, response)
+            let response = try await counting(request, context, in: span)
+            span?.tell(request, context.basic.endpointPath, response)
             return response
         }
     }
@@ -72,7 +75,7 @@ struct PeerResponder<Responder: HTTPResponder>: HTTPResponder where Responder.Co
             guard let journal, let arrival else { return }
             journal.add(
                 request.head, known, since: arrival, endpoint: endpoint, peer: context.peer, status: status,
-                answerType: answer?.headers[.contentType], answerBytes: answer?.body.contentLength)
+                answerType: answer?.headers.value(of: .contentType), answerBytes: answer?.body.contentLength)
         }
         do {
             let response = try await CallNotes.$current.withValue(notes) {

@@ -10,7 +10,9 @@ import Synchronization
 ///
 /// While no fault is ordered and no shop has a clock of its own, it does nothing. Otherwise it reads the body first, so that an API can say which call it is.
 /// A body that cannot be read is refused by its API, as without this.
-struct CallFaults: Sendable {
+///
+/// A reference: each call passes through it, and a copy would hold each of its parts.
+final class CallFaults: Sendable {
     let faults: FaultBook
     /// A call is handled in the time of the shop that it names, whose clock may be ahead of the platform's.
     let clock: any PlatformClock
@@ -18,6 +20,17 @@ struct CallFaults: Sendable {
     let store: any Store
     /// Returns once nothing that is due waits to be delivered, or after the time.
     let waitForDeliveries: @Sendable (Duration) async -> Void
+
+    init(
+        faults: FaultBook, clock: any PlatformClock, apis: [any PaymentAPI], store: any Store,
+        waitForDeliveries: @escaping @Sendable (Duration) async -> Void
+    ) {
+        self.faults = faults
+        self.clock = clock
+        self.apis = apis
+        self.store = store
+        self.waitForDeliveries = waitForDeliveries
+    }
 
     /// The largest that an API reads, Worldline Direct's; larger calls are refused anyway.
     private static let bodyLimit = 256 * 1_024
