@@ -3,7 +3,8 @@ package import Engine
 /// Short-lived keys of one purpose. A key is the current one for a period, and opens what it encrypted for a longer one;
 /// then it is removed.
 package struct RotatingKeys<Key: Sendable>: Sendable {
-    package struct Held: Sendable {
+    /// A reference: without knowing the kind of key, each look at one of several would copy it by what its type says.
+    package final class Held: Sendable {
         package let id: String
         package let key: Key
         package let createdAt: Instant
