@@ -13,6 +13,9 @@ enum JournalHead {
     /// Longer than any that is kept, and than any proof of a caller. A connection takes 64 KiB of them.
     private static let longest = 1_024
 
+    /// How many characters of a path are kept.
+    private static let longestPath = 500
+
     static func headers(_ fields: HTTPFields) -> [(name: String, value: String)] {
         fields.compactMap { field in
             let (name, shown, value) = (field.name.canonicalName, field.name.rawName, field.value)
@@ -36,11 +39,11 @@ enum JournalHead {
                 .map { JournalText.split($0, at: ":").0 }
             return "Basic \(user.map(shown) ?? "?"):\(JournalText.leftOut)"
         case "gcs":
-            let parts = (rest ?? "").split(separator: ":", omittingEmptySubsequences: false)
+            let parts = JournalText.parts(of: rest ?? "", between: ":")
             guard parts.count == 3, parts.first == "v1HMAC" else {
-                return "GCS \(parts.count > 1 ? shown(String(parts[0])) : "?"):\(JournalText.leftOut)"
+                return "GCS \(parts.count > 1 ? shown(parts[0]) : "?"):\(JournalText.leftOut)"
             }
-            return "GCS v1HMAC:\(shown(String(parts[1]))):\(JournalText.leftOut)"
+            return "GCS v1HMAC:\(shown(parts[1])):\(JournalText.leftOut)"
         default: return JournalText.leftOut
         }
     }
@@ -62,7 +65,9 @@ enum JournalHead {
             shown = endpoint ?? JournalText.address(path)
         }
         let all = query.map { "\(shown)?\(isForm(path) ? fields($0) : JournalText.query($0))" } ?? shown
-        return String(JournalText.safe(all).prefix(500))
+        let safe = JournalText.safe(all)
+        // Nearly every path has fewer bytes than it may have characters.
+        return safe.utf8.count <= longestPath ? safe : String(safe.prefix(longestPath))
     }
 
     /// Whether it is the path of a form that may be sent with its fields in the address: Lyra's redirect form, with the

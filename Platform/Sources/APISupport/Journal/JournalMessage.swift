@@ -12,16 +12,13 @@ enum JournalMessage {
     static func masked(_ object: JSONObject) -> JSONObject { masked(object, inDocuments: 0) }
 
     private static func masked(_ object: JSONObject, inDocuments outer: Int) -> JSONObject {
+        let (members, known) = (object.members, MemberKind.members(of: object))
+        let hasCard = members.indices.contains { known[$0].kind == .cardNumber || isCard(members[$0].value) }
         var masked = JSONObject()
-        let known = object.members.map { MemberKind.member($0.name) }
-        var hasCard = false
-        for (member, known) in zip(object.members, known) where !hasCard {
-            hasCard = known.kind == .cardNumber || isCard(member.value)
-        }
-        for (member, known) in zip(object.members, known) {
+        for index in members.indices {
+            let (member, known) = (members[index], known[index])
             // Without a card number beside it, it was searched just now.
-            var value = Self.masked(
-                member.value, known.kind, isSearched: !hasCard && member.value.text != nil, inDocuments: outer)
+            var value = Self.masked(member.value, known.kind, isSearched: !hasCard, inDocuments: outer)
             // A security code may have any name, but it is beside a card number.
             if hasCard, let text = member.value.text, isLikeSecurityCode(text), !known.isHarmless {
                 value = .string(JournalText.leftOut)
@@ -31,13 +28,15 @@ enum JournalMessage {
         return masked
     }
 
+    /// - Parameter isSearched: whether the caller knows that a text contains no card number.
     private static func masked(
         _ value: JSONValue, _ kind: MemberKind, isSearched: Bool = false, inDocuments outer: Int
     ) -> JSONValue {
         switch value {
         case .null, .bool: return value
         case .number(let digits):
-            let text = JournalText.masked(digits, kind, isSearched: isSearched)
+            // Searched again: of a number with a fraction, the caller knows nothing.
+            let text = JournalText.masked(digits, kind)
             return text == digits ? value : .string(text)
         case .string(let text): return .string(string(text, kind, isSearched: isSearched, inDocuments: outer))
         case .array(let elements):

@@ -34,6 +34,7 @@ enum JournalText {
 
     /// The scheme is of either case (RFC 3986, 3.1).
     private static func isAddress(_ text: String) -> Bool {
+        guard let first = text.utf8.first, first | 0x20 == UInt8(ascii: "h") else { return false }
         let scheme = text.utf8.prefix(6).prefix { $0 != UInt8(ascii: ":") }
         guard scheme.count < 6, text.utf8.dropFirst(scheme.count).starts(with: "://".utf8) else {
             return false
@@ -46,6 +47,7 @@ enum JournalText {
     }
 
     private static func namesPassword(_ bytes: some Sequence<UInt8>) -> Bool {
+        let password = password
         var matched = 0
         for byte in bytes {
             // Its first letter is there only once, so nothing shorter of it may have begun.
@@ -66,9 +68,10 @@ enum JournalText {
 
     /// The first six and the last four digits; fewer of a number that is too short for that.
     static func cardNumber(_ text: String) -> String {
-        let digits = text.filter { $0.isNumber }
-        guard digits.count >= 13, digits.count <= 19, isNumber(text) else { return leftOut }
-        return digits.prefix(6) + String(repeating: "X", count: digits.count - 10) + digits.suffix(4)
+        var digits = text.utf8.filter { (0x30...0x39).contains($0) }
+        guard CardNumberScanner.lengths.contains(digits.count), isNumber(text) else { return leftOut }
+        for index in digits.indices.dropFirst(6).dropLast(4) { digits[index] = UInt8(ascii: "X") }
+        return String(decoding: digits, as: UTF8.self)
     }
 
     private static func isNumber(_ text: String) -> Bool {

@@ -1,3 +1,4 @@
+import GuichetCore
 import Synchronization
 
 /// What a member, a field or a parameter may hold, by its name.
@@ -21,19 +22,22 @@ enum MemberKind {
         let isHarmless: Bool
     }
 
-    static func of(_ name: String) -> MemberKind { member(name).kind }
+    static func of(_ name: String) -> MemberKind { known.withLock { member(name, &$0) }.kind }
 
-    static func member(_ name: String) -> Member {
+    /// All members of an object, in their order.
+    static func members(of object: JSONObject) -> [Member] {
+        known.withLock { known in object.members.map { member($0.name, &known) } }
+    }
+
+    private static func member(_ name: String, _ known: inout [String: Member]) -> Member {
         // The same few hundred names come again and again, but a caller may invent any number of others.
-        if let known = known.withLock({ $0[name] }) { return known }
+        if let known = known[name] { return known }
         let member = Member(
             kind: MemberKind(name), shown: JournalText.shortened(JournalText.safe(name), longest: JournalText.longest),
             isHarmless: isHarmless(name))
         guard name.utf8.count <= longestKnown else { return member }
-        known.withLock { known in
-            if known.count >= mostKnown { known.removeAll(keepingCapacity: true) }
-            known[name] = member
-        }
+        if known.count >= mostKnown { known.removeAll(keepingCapacity: true) }
+        known[name] = member
         return member
     }
 
