@@ -36,11 +36,22 @@ package struct CardNumberSearch: Sendable {
     private func path(in object: JSONObject, _ place: String) -> String? {
         for member in object.members {
             if CardNumberScanner.isIn(member.name) { return place }
+            // Nearly every value is too short, whatever its name says.
+            if Self.isTooShort(member.value) { continue }
             guard !carriers.contains(member.name) else { continue }
             let shortest = longer[member.name] ?? CardNumberScanner.lengths.lowerBound
             if let found = path(in: member.value, of: member.name, place, shortest) { return found }
         }
         return nil
+    }
+
+    /// Whether it has fewer bytes than the shortest card number has digits.
+    private static func isTooShort(_ value: JSONValue) -> Bool {
+        switch value {
+        case .string(let text), .number(let text): text.utf8.count < CardNumberScanner.lengths.lowerBound
+        case .null, .bool: true
+        case .object, .array: false
+        }
     }
 
     private func path(in value: JSONValue, of name: String, _ place: String, _ shortest: Int) -> String? {
