@@ -52,24 +52,26 @@
     /// be used if it has one: otherwise the mistake would appear only when something is sent.
     public static func httpAddress(_ name: String, atMost maximum: Int) -> WireFormat {
         WireFormat(name) { text in
-            guard text.utf8.count <= maximum, text.unicodeScalars.allSatisfy({ (0x21...0x7E).contains($0.value) })
-            else { return false }
-            let start = text.prefix(8).lowercased()
+            // All of it is ASCII, so bytes are characters.
+            let bytes = Array(text.utf8)
+            guard bytes.count <= maximum, bytes.allSatisfy({ (0x21...0x7E).contains($0) }) else { return false }
+            let start = String(decoding: bytes.prefix(8), as: UTF8.self).lowercased()
             for scheme in ["https://", "http://"] where start.hasPrefix(scheme) {
-                return isReachable(authority: text.dropFirst(scheme.count).prefix { !"/?#\\".contains($0) })
+                return isReachable(
+                    authority: bytes.dropFirst(scheme.utf8.count).prefix { !"/?#\\".utf8.contains($0) })
             }
             return false
         }
     }
 
     /// RFC 3986, 3.2: `[user@]host[:port]`, where the host may be an IPv6 address in brackets and the port may be empty.
-    private static func isReachable(authority: Substring) -> Bool {
-        let hostAndPort = authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] } ?? authority
-        let afterAddress = hostAndPort.lastIndex(of: "]").map { hostAndPort[$0...] } ?? hostAndPort
-        guard let colon = afterAddress.firstIndex(of: ":") else { return !hostAndPort.isEmpty }
-        let port = afterAddress[afterAddress.index(after: colon)...]
-        guard colon > hostAndPort.startIndex, port.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return false }
-        return port.isEmpty || Int(port).map { (1...65_535).contains($0) } == true
+    private static func isReachable(authority: ArraySlice<UInt8>) -> Bool {
+        let hostAndPort = authority.lastIndex(of: UInt8(ascii: "@")).map { authority[($0 + 1)...] } ?? authority
+        let afterAddress = hostAndPort.lastIndex(of: UInt8(ascii: "]")).map { hostAndPort[$0...] } ?? hostAndPort
+        guard let colon = afterAddress.firstIndex(of: UInt8(ascii: ":")) else { return !hostAndPort.isEmpty }
+        let port = afterAddress[(colon + 1)...]
+        guard colon > hostAndPort.startIndex, port.allSatisfy({ (0x30...0x39).contains($0) }) else { return false }
+        return port.isEmpty || Int(String(decoding: port, as: UTF8.self)).map { (1...65_535).contains($0) } == true
     }
 
     /// One to `maximum` ASCII digits.
