@@ -120,7 +120,9 @@ private struct JSONParser {
     private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
     private mutating func skipSpace() {
-        while let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { position += 1 }
+        while let byte = next, byte <= 0x20, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
+            position += 1
+        }
     }
 
     private mutating func take(_ byte: UInt8) -> Bool {
@@ -164,9 +166,7 @@ private struct JSONParser {
     private mutating func object() throws(JSONError) -> JSONObject {
         try enter()
         var object = JSONObject()
-        // A set is used only for many names: most objects have few members, and hashing each name costs more than a
-        // scan.
-        var names: Set<String> = []
+        var names = SeenNames()
         skipSpace()
         if take(UInt8(ascii: "}")) {
             depth -= 1
@@ -176,16 +176,11 @@ private struct JSONParser {
         repeat {
             skipSpace()
             guard next == UInt8(ascii: "\"") else { throw failure(.notJSON) }
-            let name = try string()
+            let (name, kind) = try name()
             skipSpace()
             guard take(UInt8(ascii: ":")) else { throw failure(.notJSON) }
             let value = try value()
-            if object.members.count == 16 { names = Set(object.members.map(\.name)) }
-            let isNew =
-                object.members.count < 16
-                ? !object.members.contains { $0.name == name }
-                : names.insert(name).inserted
-            guard isNew else { throw failure(.duplicateName) }
+            guard names.insert(name, kind, in: object) else { throw failure(.duplicateName) }
             object.append(name, value)
             skipSpace()
         } while take(UInt8(ascii: ","))
@@ -221,7 +216,7 @@ private struct JSONParser {
             if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
             try digits()
         }
-        return String(decoding: bytes[start..<position], as: UTF8.self)
+        return text(start..<position)
     }
 
     private mutating func digits() throws(JSONError) {
@@ -234,10 +229,22 @@ private struct JSONParser {
         let start = position
         position = PlainText.end(in: bytes, from: start)
         // The common case: no escape, so the bytes are the text.
-        if take(UInt8(ascii: "\"")) {
-            return String(decoding: bytes[start..<position - 1], as: UTF8.self)
-        }
+        if take(UInt8(ascii: "\"")) { return text(start..<position - 1) }
         return try stringWithEscapes(from: start)
+    }
+
+    /// A member's name, and its kind, for ``SeenNames``.
+    private mutating func name() throws(JSONError) -> (String, SeenNames.Kind) {
+        let start = position + 1
+        let end = PlainText.end(in: bytes, from: start)
+        guard end < bytes.count, bytes[end] == UInt8(ascii: "\"") else { return (try string(), .any) }
+        position = end + 1
+        return (text(start..<end), SeenNames.Kind(of: bytes, in: start..<end))
+    }
+
+    /// Not of a slice of the array, which would be retained and released for each text.
+    private func text(_ range: Range<Int>) -> String {
+        bytes.withUnsafeBufferPointer { String(decoding: UnsafeBufferPointer(rebasing: $0[range]), as: UTF8.self) }
     }
 
     private mutating func stringWithEscapes(from start: Int) throws(JSONError) -> String {
@@ -299,5 +306,42 @@ private struct JSONParser {
         else { throw failure(.notJSON) }
         position += 4
         return UInt16(unit[0]) << 8 | UInt16(unit[1])
+    }
+}
+
+/// The names of an object's members so far: each must be new.
+///
+/// One bit for each kind of name shows nearly always that a name is new. Otherwise the names are compared; of many names, which
+/// a caller may have chosen to be of one kind, there is a set.
+private struct SeenNames {
+    private var kinds = Kind(bits: 0)
+    private var many: Set<String> = []
+    private static let few = 64
+
+    /// One of 64 kinds of name, by its length and three of its bytes.
+    struct Kind {
+        fileprivate var bits: UInt64
+
+        /// A name that is not plain ASCII: Swift's `==` may call it equal to one with other bytes.
+        static let any = Kind(bits: .max)
+
+        fileprivate init(bits: UInt64) { self.bits = bits }
+
+        init(of bytes: [UInt8], in name: Range<Int>) {
+            var sum = name.count
+            if let first = name.first, let last = name.last {
+                sum = sum &* 7 &+ Int(bytes[first]) &* 5 &+ Int(bytes[(first + last) / 2]) &* 3 &+ Int(bytes[last])
+            }
+            bits = 1 << UInt64(sum & 63)
+        }
+    }
+
+    /// - Returns: whether the name is new.
+    mutating func insert(_ name: String, _ kind: Kind, in object: JSONObject) -> Bool {
+        if object.members.count == Self.few { many = Set(object.members.map(\.name)) }
+        guard object.members.count < Self.few else { return many.insert(name).inserted }
+        let isOfNewKind = kinds.bits & kind.bits == 0
+        kinds.bits |= kind.bits
+        return isOfNewKind || !object.members.contains { $0.name == name }
     }
 }

@@ -8,7 +8,7 @@ private func object(of count: Int, then last: String) -> String {
 
 @Suite("The same name twice in one object")
 struct JSONDuplicateNameTests {
-    @Test("is refused, however many members there are", arguments: [1, 2, 14, 15, 16, 17, 18, 31, 64])
+    @Test("is refused, however many members there are", arguments: [1, 2, 16, 17, 62, 63, 64, 65, 80])
     func refused(count: Int) throws {
         for repeated in 0..<count {
             let text = object(of: count, then: "n\(repeated)")
@@ -17,7 +17,7 @@ struct JSONDuplicateNameTests {
         }
     }
 
-    @Test("is not reported where there is none", arguments: [0, 1, 15, 16, 17, 64])
+    @Test("is not reported where there is none", arguments: [0, 1, 16, 63, 64, 65, 80])
     func accepted(count: Int) throws {
         let value = try JSONValue(parsing: object(of: count, then: "last").utf8)
         #expect(value.object?.members.map(\.name) == (0..<count).map { "n\($0)" } + ["last"])
@@ -29,11 +29,13 @@ struct JSONDuplicateNameTests {
         #expect(error.code == .duplicateName)
     }
 
-    @Test("is refused when it differs only in its Unicode normalisation", arguments: [1, 20])
+    @Test("is refused when it differs only in its Unicode normalisation", arguments: [0, 1, 20, 70])
     func equivalent(count: Int) throws {
-        let text = object(of: count, then: #"\u212A":0,"K"#)
-        let error = try #require(throws: JSONError.self) { try JSONValue(parsing: text.utf8) }
-        #expect(error.code == .duplicateName)
+        for pair in [#"\u212A":0,"K"#, #"K":0,"\u212A"#, "\u{212A}\":0,\"K", "K\":0,\"\u{212A}"] {
+            let text = object(of: count, then: pair)
+            let error = try #require(throws: JSONError.self) { try JSONValue(parsing: text.utf8) }
+            #expect(error.code == .duplicateName, "\(pair) after \(count)")
+        }
     }
 
     @Test("is refused with the same value, and with null", arguments: [#"{"a":1,"a":1}"#, #"{"a":null,"a":null}"#])
