@@ -98,9 +98,10 @@ extension LyraDocument {
     @_spi(Platform) public func taking(_ other: Self) -> Self {
         var result = self
         let table = fields.table
-        for rule in table.rules {
-            guard let value = other.json[rule.name], value != .null else { continue }
-            table.set(rule.name, to: rule.merging(value, into: json[rule.name]), in: &result.json)
+        // Fewer than the declared fields, most of which are absent or `null`.
+        for member in other.json.members where member.value != .null {
+            guard let rule = table.rule(named: member.name) else { continue }
+            table.set(member.name, to: rule.merging(member.value, into: json[member.name]), in: &result.json)
         }
         return result
     }
@@ -134,15 +135,32 @@ extension LyraDocument {
     /// - Throws: ``LyraInputFault`` for the first field, in the documented order, that is missing or does not have its
     ///   documented format.
     public func check(at path: String = "") throws(LyraInputFault) {
+        // Which fault is the first one is asked only if there is one.
+        guard !isFaultless else { return }
         // Most fields are absent, and need no path.
         func place(_ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
         for rule in fields.table.rules {
-            guard let value = json[rule.name], value != .null, value != .string("") else {
+            guard let value = json[rule.name], Self.isPresent(value) else {
                 guard rule.presence == .required else { continue }
                 throw LyraInputFault(.missing, field: place(rule.name), code: rule.errorCode)
             }
             try rule.check(value, at: place(rule.name))
         }
+    }
+
+    private static func isPresent(_ value: JSONValue) -> Bool { value != .null && value != .string("") }
+
+    /// Whether each member that is present has its format, and no required one is missing. A request has few of the fields that
+    /// are declared.
+    private var isFaultless: Bool {
+        let fields = fields
+        var required = 0
+        for member in json.members where Self.isPresent(member.value) {
+            guard let rule = fields.table.rule(named: member.name) else { continue }
+            do throws(LyraInputFault) { try rule.check(member.value, at: "") } catch { return false }
+            if rule.presence == .required { required += 1 }
+        }
+        return required == fields.required
     }
 }
 
@@ -153,6 +171,8 @@ open class LyraFields {
     private(set) final var table = FieldTable<any LyraFieldRule>([], name: \.name)
     private(set) final var typeName: String?
     private(set) final var blank = JSONObject()
+    /// How many fields a request must have.
+    private(set) final var required = 0
 
     /// Reads the properties' declarations, so that each field is written once. Slow, so it is done once for each kind of
     /// document.
@@ -160,6 +180,7 @@ open class LyraFields {
         let declarations = Mirror(reflecting: self).children.map(\.value)
         let rules = declarations.compactMap { $0 as? any LyraFieldRule }
         table = FieldTable(rules, last: "_type", name: \.name)
+        required = rules.count { $0.presence == .required }
         typeName = declarations.lazy.compactMap { $0 as? LyraType }.first?.name
         for rule in rules {
             if let value = rule.blankJSON { blank.append(rule.name, value) }

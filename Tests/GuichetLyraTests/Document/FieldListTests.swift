@@ -122,6 +122,21 @@ struct DocumentTests {
         #expect(echo.json.members.map(\.name) == LyraCustomer.blank.json.members.map(\.name))
     }
 
+    @Test("names the first fault in the documented order, whatever the order of the members")
+    func firstFault() throws {
+        for (text, fault) in [
+            (#"{"orderId":"é","currency":"euro","amount":990}"#, "currency"),
+            (#"{"orderId":"é","currency":"EUR"}"#, "amount"),
+            (#"{"taxAmount":-1,"customer":{"email":"a@"},"currency":"EUR","amount":990}"#, "customer.email"),
+            (#"{"unknown":null,"currency":"","amount":990}"#, "currency"),
+        ] {
+            let request = LyraCreatePaymentRequest(json: try #require(JSONValue(parsing: text.utf8).object))
+            #expect(throws: LyraInputFault.self, "\(text)") { try request.check() }
+            do { try request.check(at: "form") } catch { #expect(error.field == "form.\(fault)") }
+        }
+        try LyraCreatePaymentRequest(amount: 990, currency: .eur).check()
+    }
+
     @Test("shows names and no values")
     func discreet() {
         var request = LyraCreatePaymentRequest(amount: 999, currency: .eur)
