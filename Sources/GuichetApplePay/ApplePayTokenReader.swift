@@ -62,8 +62,22 @@ public struct ApplePayTokenReader: Sendable {
         public let verified: VerifiedApplePayToken
         /// The decrypted data.
         public let payload: ApplePayPayload
+        /// Whether the token was looked for among those that were used before.
+        let comparesReplays: Bool
+        /// Whether the amount was compared with that of the order.
+        let comparesAmount: Bool
+
         /// The steps that the token passed, in order, without those that compared nothing.
-        public let steps: [VerificationStep]
+        public var steps: [VerificationStep] {
+            VerificationStep.all.filter { step in
+                switch step {
+                case .replay: comparesReplays
+                case .amount: comparesAmount
+                case .applicationData: verified.comparesApplicationData
+                default: true
+                }
+            }
+        }
     }
 
     /// Reads, verifies and decrypts a token.
@@ -87,7 +101,9 @@ public struct ApplePayTokenReader: Sendable {
         try await refuseReplay(of: verified, at: now)
         let payload = try payload(of: verified, with: key)
         if let amount = expectation.amount { try payload.check(amount) }
-        return Payment(verified: verified, payload: payload, steps: steps(after: verified, expecting: expectation))
+        return Payment(
+            verified: verified, payload: payload, comparesReplays: replays != nil,
+            comparesAmount: expectation.amount != nil)
     }
 
     /// After the signature, so that an attacker cannot mark a transaction as seen with a forged token; before the
@@ -129,20 +145,6 @@ public struct ApplePayTokenReader: Sendable {
                 }
             }
             throw error
-        }
-    }
-
-    /// Without what was not compared.
-    private func steps(
-        after verified: VerifiedApplePayToken, expecting expectation: Expectation
-    ) -> [VerificationStep] {
-        VerificationStep.all.filter { step in
-            switch step {
-            case .replay: replays != nil
-            case .amount: expectation.amount != nil
-            case .applicationData: verified.steps.contains(step)
-            default: true
-            }
         }
     }
 }

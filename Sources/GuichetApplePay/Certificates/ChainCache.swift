@@ -11,7 +11,8 @@ import X509
 ///
 /// `@unchecked` because the dictionary is changed only while the lock is locked; `Mutex` needs iOS 18.
 final class ChainCache: @unchecked Sendable {
-    struct Entry: Sendable {
+    /// An object: its certificates have dozens of parts, each of which a copy would retain.
+    final class Entry: Sendable {
         let chain: SignerChain
         let key: SignerKey
         let version: ApplePayToken.Version

@@ -54,8 +54,8 @@ public struct ApplePayVerifier: Sendable {
         try window.check(signingTime, at: now)
         try applicationData.check(token)
         return VerifiedApplePayToken(
-            token: token, signingTime: signingTime, root: signer.entry.chain.root, signer: signer.entry.name,
-            steps: Self.steps.filter { $0 != .applicationData || applicationData.isCompared })
+            token: token, signingTime: signingTime, entry: signer.entry,
+            comparesApplicationData: applicationData.isCompared)
     }
 
     /// The steps of the verification, in order.

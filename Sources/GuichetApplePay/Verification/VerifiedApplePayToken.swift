@@ -15,12 +15,19 @@ public struct VerifiedApplePayToken: Sendable {
     public let token: ApplePayToken
     /// When Apple's service signed.
     public let signingTime: Date
+    /// The signer, with its chain.
+    let entry: ChainCache.Entry
+    /// Whether the application data were compared.
+    let comparesApplicationData: Bool
+
     /// The root at which the chain ends.
-    public let root: TrustedRoot
+    public var root: TrustedRoot { entry.chain.root }
     /// The common name in the subject of the signer's certificate.
-    public let signer: String
+    public var signer: String { entry.name }
     /// The steps that the token passed, in order, without those that compared nothing.
-    public let steps: [VerificationStep]
+    public var steps: [VerificationStep] {
+        ApplePayVerifier.steps.filter { $0 != .applicationData || comparesApplicationData }
+    }
 
     /// Which of Apple's services signed, by the common name of the certificate: an observation, not a documented rule.
     /// Report it, but do not base a decision on it.
