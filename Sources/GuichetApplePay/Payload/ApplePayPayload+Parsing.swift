@@ -75,11 +75,18 @@ extension ApplePayPayload.AuthenticationResponse {
     }
 }
 
-/// Removes fields from an object as they are read, so that the unread ones remain.
+/// Notes the fields of an object as they are read, so that the unread ones are known.
 struct PayloadFields {
-    private(set) var rest: JSONObject
+    private let object: JSONObject
+    private var read: [String] = []
 
-    init(_ object: JSONObject) { rest = object }
+    init(_ object: JSONObject) {
+        self.object = object
+        read.reserveCapacity(object.members.count)
+    }
+
+    /// The fields that were not read.
+    var rest: JSONObject { object.without(read) }
 
     /// An error message never contains a value of a payload, only the field's name.
     static func failure(_ field: String?, _ reason: String) -> ApplePayError {
@@ -87,8 +94,8 @@ struct PayloadFields {
     }
 
     mutating func take(_ name: String) -> JSONValue? {
-        guard let value = rest[name] else { return nil }
-        rest[name] = nil
+        guard let value = object[name] else { return nil }
+        read.append(name)
         return value
     }
 

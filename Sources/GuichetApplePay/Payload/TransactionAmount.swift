@@ -15,17 +15,15 @@ public struct TransactionAmount: Sendable, Hashable, CustomStringConvertible {
         case .number(let digits)?, .string(let digits)?: text = digits
         default: return nil
         }
-        let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }) else { return nil }
+        let parts = text.utf8.split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { (0x30...0x39).contains($0) } }) else { return nil }
     }
 
     /// The number, if it is whole: `100`, and also `100.0`, which is the same number.
     public var minorUnits: Int64? {
-        let parts = text.split(separator: ".", maxSplits: 1)
-        guard let whole = parts.first, parts.dropFirst().allSatisfy({ $0.utf8.allSatisfy { $0 == 0x30 } }) else {
-            return nil
-        }
-        return Int64(whole)
+        guard let point = text.utf8.firstIndex(of: UInt8(ascii: ".")) else { return Int64(text) }
+        guard text.utf8[point...].dropFirst().allSatisfy({ $0 == 0x30 }) else { return nil }
+        return Int64(text[..<point])
     }
 
     public var description: String { text }
