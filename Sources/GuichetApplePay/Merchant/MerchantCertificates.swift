@@ -135,8 +135,10 @@ public struct MerchantCertificates: Sendable {
     /// Every available key: each decrypts the tokens that name it.
     public var keys: ProcessingKeys {
         var keys = ProcessingKeys([])
-        var known: Set<[UInt8]> = []
-        for key in held.compactMap(\.key) where known.insert(key.publicKeyHash).inserted { keys.add(key) }
+        for case let key? in held.lazy.map(\.key)
+        where !keys.keys.contains(where: { $0.publicKeyHash == key.publicKeyHash }) {
+            keys.add(key)
+        }
         return keys
     }
 }

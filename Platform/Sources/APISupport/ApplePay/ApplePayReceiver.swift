@@ -66,7 +66,7 @@ package struct ApplePayReceiver: Sendable {
     }
 
     private func merchant(of token: ApplePayToken) throws(ApplePayError) -> MerchantCertificates {
-        guard let merchant = certificates.merchants.first(where: { $0.keys.holds(token) }) else {
+        guard let merchant = certificates.merchants.first(where: { $0.holds(token) }) else {
             throw ApplePayError(
                 .unknownKey, at: .key, field: "header.publicKeyHash",
                 "the token is for a merchant identifier or a certificate that is not kept here")
@@ -75,8 +75,8 @@ package struct ApplePayReceiver: Sendable {
     }
 }
 
-extension ProcessingKeys {
+extension MerchantCertificates {
     fileprivate func holds(_ token: ApplePayToken) -> Bool {
-        keys.contains { $0.publicKeyHash == token.publicKeyHash }
+        held.contains { $0.key?.publicKeyHash == token.publicKeyHash }
     }
 }
