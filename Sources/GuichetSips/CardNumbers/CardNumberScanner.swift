@@ -13,6 +13,8 @@ import GuichetCore
 
     /// - Parameter shortest: the least number of digits that counts as a card number.
     public static func isIn(_ text: String, shortest: Int = lengths.lowerBound) -> Bool {
+        // A digit takes a byte at least, and a decoded text is no longer: few texts, and hardly any names, are long enough.
+        guard text.utf8.count >= shortest else { return false }
         var text = text
         // The digits of a URL may be percent-encoded, once or, after forwarding, twice.
         for _ in 0..<3 {
@@ -243,7 +245,7 @@ import GuichetCore
     /// The text with its percent escapes decoded; `nil` if there are none. Invalid escapes stay as they are.
     private static func decoded(_ text: String) -> String? {
         let percent = UInt8(ascii: "%")
-        guard text.utf8.withContiguousStorageIfAvailable({ $0.contains(percent) }) ?? text.utf8.contains(percent) else {
+        guard text.utf8.withContiguousStorageIfAvailable({ has(percent, in: $0) }) ?? text.utf8.contains(percent) else {
             return nil
         }
         let bytes = Array(text.utf8)
@@ -261,6 +263,13 @@ import GuichetCore
             }
         }
         return decoded == bytes ? nil : String(decoding: decoded, as: UTF8.self)
+    }
+
+    /// Without an early end: many bytes are then compared in one step.
+    private static func has(_ wanted: UInt8, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        var found: UInt8 = 0
+        for byte in bytes { found |= byte == wanted ? 1 : 0 }
+        return found != 0
     }
 }
 

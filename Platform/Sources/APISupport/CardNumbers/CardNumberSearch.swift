@@ -31,13 +31,18 @@ package struct CardNumberSearch: Sendable {
 
     /// The path of the first member with a card number; if its name contains one, the path of the object around it,
     /// which is empty for the message itself.
-    package func path(in object: JSONObject) -> String? { path(in: object, "") }
+    package func path(in object: JSONObject) -> String? { path(in: object) { "" } }
 
-    private func path(in object: JSONObject, _ place: String) -> String? {
+    /// - Parameter place: the path of the object. Nearly no message has a card number, so nearly no path is written.
+    private func path(in object: JSONObject, _ place: () -> String) -> String? {
         for member in object.members {
-            if CardNumberScanner.isIn(member.name) { return place }
-            // Nearly every value is too short, whatever its name says.
-            if Self.isTooShort(member.value) { continue }
+            if CardNumberScanner.isIn(member.name) { return place() }
+            switch member.value {
+            case .null, .bool: continue
+            // Which member it is matters only where there is a number.
+            case .string(let text), .number(let text): guard CardNumberScanner.isIn(text) else { continue }
+            case .object, .array: break
+            }
             guard !carriers.contains(member.name) else { continue }
             let shortest = longer[member.name] ?? CardNumberScanner.lengths.lowerBound
             if let found = path(in: member.value, of: member.name, place, shortest) { return found }
@@ -45,17 +50,11 @@ package struct CardNumberSearch: Sendable {
         return nil
     }
 
-    /// Whether it has fewer bytes than the shortest card number has digits.
-    private static func isTooShort(_ value: JSONValue) -> Bool {
-        switch value {
-        case .string(let text), .number(let text): text.utf8.count < CardNumberScanner.lengths.lowerBound
-        case .null, .bool: true
-        case .object, .array: false
+    private func path(in value: JSONValue, of name: String, _ place: () -> String, _ shortest: Int) -> String? {
+        func inner() -> String {
+            let place = place()
+            return place.isEmpty ? name : "\(place).\(name)"
         }
-    }
-
-    private func path(in value: JSONValue, of name: String, _ place: String, _ shortest: Int) -> String? {
-        var inner: String { place.isEmpty ? name : "\(place).\(name)" }
         switch value {
         case .object(let object): return path(in: object, inner)
         case .array(let elements):
@@ -64,7 +63,7 @@ package struct CardNumberSearch: Sendable {
             }
             return nil
         case .string(let text), .number(let text):
-            return CardNumberScanner.isIn(text, shortest: shortest) ? inner : nil
+            return CardNumberScanner.isIn(text, shortest: shortest) ? inner() : nil
         case .null, .bool: return nil
         }
     }
