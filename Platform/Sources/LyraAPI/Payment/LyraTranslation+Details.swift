@@ -184,8 +184,8 @@ extension LyraTranslation {
     /// The same data under the other name: what both documents have, as it is.
     private static func methodDetails(_ card: LyraCardDetails) -> LyraPaymentMethodDetails {
         var answer = LyraPaymentMethodDetails.blank
-        for member in card.json.members where member.value != .null && member.name != "_type" {
-            if answer.json[member.name] != nil { answer.json[member.name] = member.value }
+        for member in answer.json.members where member.name != "_type" {
+            if let value = card.json[member.name], value != .null { answer.json[member.name] = value }
         }
         answer.id = card.pan
         return answer

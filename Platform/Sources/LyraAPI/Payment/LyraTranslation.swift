@@ -10,6 +10,10 @@ struct LyraTranslation: Sendable {
     let payment: Payment
     let details: LyraDetails
     let now: Instant
+    /// Each is in the answer more than once, and `isCredit` decides dozens of its members.
+    let detailedStatus: LyraDetailedStatus
+    let currency: LyraCurrency
+    let isCredit: Bool
 
     init(_ payment: Payment, now: Instant) throws {
         self.init(payment, try LyraDetails(of: payment), now: now)
@@ -19,11 +23,10 @@ struct LyraTranslation: Sendable {
         self.payment = payment
         self.details = details
         self.now = now
+        detailedStatus = LyraDetailedStatus(of: payment)
+        currency = LyraCurrency(code: payment.amount.currency) ?? LyraCurrency(rawValue: "")
+        isCredit = payment.direction == .credit
     }
-
-    var detailedStatus: LyraDetailedStatus { LyraDetailedStatus(of: payment) }
-    var currency: LyraCurrency { LyraCurrency(code: payment.amount.currency) ?? LyraCurrency(rawValue: "") }
-    var isCredit: Bool { payment.direction == .credit }
 
     var operationType: LyraOperationType {
         if isCredit { return .credit }
@@ -182,10 +185,14 @@ struct LyraTranslation: Sendable {
         // In answers the address is in `extraDetails`.
         let address = answer.ipAddress
         answer.json["ipAddress"] = nil
-        // One spelling, whatever was sent: `FR` for `fr-fr`, too. The plug-in for Odoo sends an empty one, and reads a language.
-        let language = answer.billingDetails?.language ?? ""
-        answer.billingDetails?.language = language.isEmpty ? "FR" : language.prefix(2).uppercased()
-        if let country = answer.billingDetails?.country { answer.billingDetails?.country = country.uppercased() }
+        if var billing = answer.billingDetails {
+            // One spelling, whatever was sent: `FR` for `fr-fr`, too. The plug-in for Odoo sends an empty one, and reads a
+            // language.
+            let language = billing.language ?? ""
+            billing.language = language.isEmpty ? "FR" : language.prefix(2).uppercased()
+            if let country = billing.country { billing.country = country.uppercased() }
+            answer.billingDetails = billing
+        }
         if let country = answer.shippingDetails?.country { answer.shippingDetails?.country = country.uppercased() }
         if var caller = answer.extraDetails {
             caller.ipAddress = address ?? details.ipAddress
@@ -194,7 +201,9 @@ struct LyraTranslation: Sendable {
             if let name = details.fingerPrintId { caller.json["fingerPrintId"] = .string(name) }
             answer.extraDetails = caller
         }
-        if let items = answer.shoppingCart?.cartItemInfo { answer.shoppingCart?.cartItemInfo = items.map(Self.line) }
+        if let items = answer.shoppingCart?.cartItemInfo, !items.isEmpty {
+            answer.shoppingCart?.cartItemInfo = items.map(Self.line)
+        }
         return answer
     }
 
