@@ -143,13 +143,29 @@ extension String {
     fileprivate func hasBytes(of other: String) -> Bool {
         let same = utf8.withContiguousStorageIfAvailable { bytes in
             other.utf8.withContiguousStorageIfAvailable { others in
-                var index = 0
-                while index < bytes.count, index < others.count, bytes[index] == others[index] { index += 1 }
-                return index == bytes.count && index == others.count
+                UnsafeRawBufferPointer(bytes).equals(UnsafeRawBufferPointer(others))
             }
         }
         // A text of Foundation's on Apple's platforms may not be in one piece.
         if case .some(.some(let same)) = same { return same }
         return utf8.elementsEqual(other.utf8)
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// Eight bytes in one step: most names have more.
+    fileprivate func equals(_ other: UnsafeRawBufferPointer) -> Bool {
+        guard count == other.count else { return false }
+        var index = 0
+        while count - index >= 8 {
+            let (own, others) = (
+                loadUnaligned(fromByteOffset: index, as: UInt64.self),
+                other.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+            )
+            guard own == others else { return false }
+            index += 8
+        }
+        while index < count, self[index] == other[index] { index += 1 }
+        return index == count
     }
 }

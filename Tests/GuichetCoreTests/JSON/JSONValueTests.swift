@@ -119,4 +119,19 @@ struct JSONObjectTests {
         let second: JSONValue = ["b": "2", "a": "1"]
         #expect(first != second)
     }
+
+    @Test("a member is found by all bytes of its name, however long it is")
+    func names() {
+        for length in [0, 1, 7, 8, 9, 15, 16, 17, 24, 31] {
+            let name = String("nameOfAMemberThatIsLongerThan31Bytes".prefix(length))
+            let member = JSONObject.Member(name: name, value: .null)
+            #expect(member.isNamed(name))
+            #expect(!member.isNamed(name + "x"))
+            for place in 0..<length {
+                var other = Array(name.utf8)
+                other[place] ^= 1
+                #expect(!member.isNamed(String(decoding: other, as: UTF8.self)), "byte \(place) of \(length)")
+            }
+        }
+    }
 }
