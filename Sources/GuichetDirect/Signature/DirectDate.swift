@@ -33,17 +33,19 @@ public enum DirectDate {
     /// Reads a header's value. The day may have one digit, as Java writes it, and the zone may be `+0000`. The day of the week
     /// is not checked.
     public static func date(_ text: String) -> Date? {
-        let parts = text.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
-        guard parts.count == 6, zones.contains(where: { parts[5].elementsEqual($0.utf8) }),
-            weekdays.contains(where: { parts[0].elementsEqual($0.utf8) }),
-            let day = number(parts[1], 1...2),
-            let month = months.firstIndex(where: { parts[2].elementsEqual($0.utf8) }),
-            let year = number(parts[3], 4...4)
+        let (space, colon) = (UInt8(ascii: " "), UInt8(ascii: ":"))
+        var rest = text.utf8[...]
+        guard let weekday = part(of: &rest, upTo: space), weekdays.contains(where: { weekday.elementsEqual($0.utf8) }),
+            let day = part(of: &rest, upTo: space).flatMap({ number($0, 1...2) }),
+            let name = part(of: &rest, upTo: space),
+            let month = months.firstIndex(where: { name.elementsEqual($0.utf8) }),
+            let year = part(of: &rest, upTo: space).flatMap({ number($0, 4...4) }),
+            let hour = part(of: &rest, upTo: colon).flatMap({ number($0, 2...2) }), hour < 24,
+            let minute = part(of: &rest, upTo: colon).flatMap({ number($0, 2...2) }), minute < 60,
+            let second = part(of: &rest, upTo: space).flatMap({ number($0, 2...2) }), second < 61
         else { return nil }
-        let time = parts[4].split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
-        guard time.count == 3, let hour = number(time[0], 2...2), let minute = number(time[1], 2...2),
-            let second = number(time[2], 2...2), hour < 24, minute < 60, second < 61
-        else { return nil }
+        let zone = rest
+        guard zones.contains(where: { zone.elementsEqual($0.utf8) }) else { return nil }
         let dayNumber = dayNumber(year: year, month: month + 1, day: day)
         let civil = civil(ofDay: dayNumber)
         guard civil == (year, month + 1, day) else { return nil }
@@ -51,6 +53,13 @@ public enum DirectDate {
     }
 
     private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
+    /// What is before the next separator, and leaves what is behind it; `nil` if there is none.
+    private static func part(of rest: inout Substring.UTF8View, upTo separator: UInt8) -> Substring.UTF8View? {
+        guard let end = rest.firstIndex(of: separator) else { return nil }
+        defer { rest = rest[end...].dropFirst() }
+        return rest[..<end]
+    }
 
     private static func number(_ digits: Substring.UTF8View, _ length: ClosedRange<Int>) -> Int? {
         guard length.contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
