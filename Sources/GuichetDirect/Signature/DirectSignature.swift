@@ -32,16 +32,16 @@ public enum DirectSignature {
     public static func stringToHash(
         method: String, contentType: String, date: String, headers: [(name: String, value: String)], target: String
     ) -> String {
-        let headers = headers.map { (name: $0.name.lowercased(), value: $0.value) }
-        return text(
+        text(
             method: method, contentType: contentType, date: date, headerLines: headerLines(of: headers), target: target)
     }
 
-    /// - Parameter headers: all of them, their names in small letters.
+    /// - Parameter headers: all of them. Few requests have more than one that is signed.
     static func headerLines(of headers: [(name: String, value: String)]) -> String {
-        headers.filter { $0.name.hasPrefix("x-gcs") }.enumerated()
-            .sorted { ($0.element.name, $0.offset) < ($1.element.name, $1.offset) }
-            .map { "\($0.element.name):\(canonical($0.element.value))\n" }.joined()
+        headers.filter { $0.name.beginsHeader("x-gcs") }.enumerated()
+            .map { (name: $0.element.name.lowercased(), place: $0.offset, value: $0.element.value) }
+            .sorted { ($0.name, $0.place) < ($1.name, $1.place) }
+            .reduce(into: "") { $0 += "\($1.name):\(canonical($1.value))\n" }
     }
 
     static func text(
@@ -82,6 +82,17 @@ public enum DirectSignature {
     }
 }
 
+/// The names of headers: capital letters do not matter in them (RFC 9110, 5.1). The other name is in small letters.
+///
+/// Compared as they are. To make each name of a request small first took longer than the comparisons.
+extension String {
+    func isHeader(_ name: String) -> Bool { utf8.count == name.utf8.count && beginsHeader(name) }
+
+    func beginsHeader(_ start: String) -> Bool {
+        utf8.starts(with: start.utf8) { ((0x41...0x5A).contains($0) ? $0 | 0x20 : $0) == $1 }
+    }
+}
+
 /// The header `Authorization` of a request to the server API: `GCS v1HMAC:{key id}:{signature}`.
 public struct DirectAuthorization: Sendable, Hashable, CustomStringConvertible {
     /// The id of the API key.
@@ -97,12 +108,16 @@ public struct DirectAuthorization: Sendable, Hashable, CustomStringConvertible {
 
     /// Reads a header's value; `nil` if it has another form. A key's id has no colon.
     public init?(header: String) {
-        let parts = header.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
-        guard parts.count == 3, parts[0].elementsEqual(DirectSignature.scheme.utf8), !parts[1].isEmpty,
-            !parts[2].isEmpty
+        let colon = UInt8(ascii: ":")
+        guard let first = header.utf8.firstIndex(of: colon),
+            header.utf8[..<first].elementsEqual(DirectSignature.scheme.utf8)
         else { return nil }
-        keyId = String(Substring(parts[1]))
-        signature = String(Substring(parts[2]))
+        let rest = header.utf8[first...].dropFirst()
+        guard let second = rest.firstIndex(of: colon) else { return nil }
+        let (keyId, signature) = (rest[..<second], rest[second...].dropFirst())
+        guard !keyId.isEmpty, !signature.isEmpty, !signature.contains(colon) else { return nil }
+        self.keyId = String(Substring(keyId))
+        self.signature = String(Substring(signature))
     }
 
     /// The header's value.

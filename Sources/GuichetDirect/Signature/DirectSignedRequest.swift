@@ -18,15 +18,12 @@ public struct DirectSignedRequest: Sendable {
     public let target: String
     /// The headers of the request, in order.
     public let headers: [(name: String, value: String)]
-    /// The same, with their names in small letters.
-    private let named: [(name: String, value: String)]
 
     /// A request as it was received.
     public init(method: String, target: String, headers: [(name: String, value: String)]) {
         self.method = method
         self.target = target
         self.headers = headers
-        named = headers.map { (name: $0.name.lowercased(), value: $0.value) }
     }
 
     /// `Authorization`; `nil` if it is missing, occurs twice, or has another form.
@@ -44,7 +41,7 @@ public struct DirectSignedRequest: Sendable {
     /// signed as it is sent: the other variants are made only for one that is not.
     @_spi(Platform) public func isSigned(withOneOf keys: [DirectAPIKey]) -> Bool {
         guard let authorization, let date = only("date") else { return false }
-        let headerLines = DirectSignature.headerLines(of: named)
+        let headerLines = DirectSignature.headerLines(of: headers)
         for contentType in contentTypes {
             for target in targets {
                 let text = DirectSignature.text(
@@ -89,7 +86,7 @@ public struct DirectSignedRequest: Sendable {
 
     private func only(_ name: String) -> String? {
         var value: String?
-        for header in named where header.name == name {
+        for header in headers where header.name.isHeader(name) {
             guard value == nil else { return nil }
             value = header.value
         }
