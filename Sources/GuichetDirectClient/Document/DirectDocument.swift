@@ -109,7 +109,7 @@ extension DirectDocument {
         func place(_ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
         var faults: [DirectInputFault] = []
         for rule in fields.table.rules {
-            guard let value = json[rule.name], !Self.isAbsent(value, rule) else {
+            guard let value = json[rule.name], !DirectFields.isAbsent(value, rule) else {
                 if rule.presence == .required { faults.append(.missing(place(rule.name))) }
                 continue
             }
@@ -121,22 +121,7 @@ extension DirectDocument {
     /// ``trimmed()``, read and checked at once; `nil` if a member does not match the contract. Then ``faults(_:at:)``, which
     /// takes longer, finds which.
     @_spi(Platform) public func accepted(_ purpose: DirectCheckPurpose) -> Self? {
-        let fields = fields
-        var object = JSONObject()
-        object.reserveCapacity(json.members.count)
-        var required = 0
-        for member in json.members {
-            let rule = fields.table.rule(named: member.name)
-            if Self.isAbsent(member.value, rule) { continue }
-            guard let rule else {
-                object.append(member.name, member.value)
-                continue
-            }
-            guard let value = rule.accepted(member.value, purpose) else { return nil }
-            if rule.presence == .required { required += 1 }
-            object.append(member.name, value)
-        }
-        return required == fields.required ? with(object) : nil
+        fields.accepted(json, purpose).map(with)
     }
 
     /// - Throws: the first of ``faults(_:at:)``.
@@ -152,19 +137,10 @@ extension DirectDocument {
         object.reserveCapacity(json.members.count)
         for member in json.members {
             let rule = table.rule(named: member.name)
-            if Self.isAbsent(member.value, rule) { continue }
+            if DirectFields.isAbsent(member.value, rule) { continue }
             object.append(member.name, rule?.trimming(member.value) ?? member.value)
         }
         return with(object)
-    }
-
-    /// `false` is how Odoo writes a text that is empty: a shopper's telephone number, or the state of an address.
-    private static func isAbsent(_ value: JSONValue, _ rule: (any DirectFieldRule)?) -> Bool {
-        switch value {
-        case .null, .string(""): true
-        case .bool(false): rule?.type is String.Type
-        default: false
-        }
     }
 }
 
@@ -195,4 +171,34 @@ open class DirectFields {
 
     /// All members, in the order of their declaration.
     @_spi(Platform) public final var list: [any DirectFieldRule] { table.rules }
+
+    /// The members of a document, read and checked at once; `nil` if one of them does not match the contract.
+    ///
+    /// Not generic: nothing about the document's type is looked up while its members are checked.
+    final func accepted(_ json: JSONObject, _ purpose: DirectCheckPurpose) -> JSONObject? {
+        var object = JSONObject()
+        object.reserveCapacity(json.members.count)
+        var found = 0
+        for member in json.members {
+            let rule = table.rule(named: member.name)
+            if Self.isAbsent(member.value, rule) { continue }
+            guard let rule else {
+                object.append(member.name, member.value)
+                continue
+            }
+            guard let value = rule.accepted(member.value, purpose) else { return nil }
+            if rule.presence == .required { found += 1 }
+            object.append(member.name, value)
+        }
+        return found == required ? object : nil
+    }
+
+    /// `false` is how Odoo writes a text that is empty: a shopper's telephone number, or the state of an address.
+    fileprivate static func isAbsent(_ value: JSONValue, _ rule: (any DirectFieldRule)?) -> Bool {
+        switch value {
+        case .null, .string(""): true
+        case .bool(false): rule?.type is String.Type
+        default: false
+        }
+    }
 }

@@ -47,10 +47,10 @@ public struct DirectField<Value: DirectValue>: Sendable {
     }
 
     public func accepted(_ value: JSONValue, _ purpose: DirectCheckPurpose) -> JSONValue? {
-        guard let typed = Value(direct: value), isLenient || Value.accepts(value) else { return nil }
-        if let formed = formed(value) { return formed.acceptedJSON(purpose) }
-        guard let rule else { return typed.acceptedJSON(purpose) }
-        guard rule.objection(to: value, purpose) == nil, let inside = typed.acceptedJSON(purpose) else { return nil }
+        guard isLenient || Value.accepts(value), let inside = Value.accepted(value, purpose) else { return nil }
+        if let form { return form.accepted(value, purpose) }
+        guard let rule else { return inside }
+        guard rule.objection(to: value, purpose) == nil else { return nil }
         if case .string(let text) = value { return .string(rule.cut(text)) }
         return inside
     }

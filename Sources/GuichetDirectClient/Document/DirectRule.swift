@@ -39,7 +39,8 @@
     /// `maxLength`, in Unicode scalars.
     package static func upTo(_ maximum: Int) -> DirectRule {
         text("a text of at most \(maximum) characters", ["maxLength": .integer(Int64(maximum))]) {
-            $0.unicodeScalars.count <= maximum
+            // A scalar has at least one byte, and most texts are short.
+            $0.utf8.count <= maximum || $0.unicodeScalars.count <= maximum
         }
     }
 

@@ -12,8 +12,8 @@ public protocol DirectValue: Sendable {
     @_spi(Platform) func faultsInside(at path: String, _ purpose: DirectCheckPurpose) -> [DirectInputFault]
     /// The value with its texts cut where the platform cuts them.
     @_spi(Platform) func trimmedJSON() -> JSONValue
-    /// The same; `nil` if there are faults inside.
-    @_spi(Platform) func acceptedJSON(_ purpose: DirectCheckPurpose) -> JSONValue?
+    /// The same of a value that is read at once; `nil` if it has another type, or if there are faults inside.
+    @_spi(Platform) static func accepted(_ json: JSONValue, _ purpose: DirectCheckPurpose) -> JSONValue?
 }
 
 extension DirectValue {
@@ -22,7 +22,9 @@ extension DirectValue {
         []
     }
     @_spi(Platform) public func trimmedJSON() -> JSONValue { directJSON }
-    @_spi(Platform) public func acceptedJSON(_ purpose: DirectCheckPurpose) -> JSONValue? { directJSON }
+    @_spi(Platform) public static func accepted(_ json: JSONValue, _ purpose: DirectCheckPurpose) -> JSONValue? {
+        Self(direct: json)?.directJSON
+    }
 }
 
 extension DirectDocument {
@@ -33,8 +35,8 @@ extension DirectDocument {
         faults(purpose, at: path)
     }
     @_spi(Platform) public func trimmedJSON() -> JSONValue { trimmed().directJSON }
-    @_spi(Platform) public func acceptedJSON(_ purpose: DirectCheckPurpose) -> JSONValue? {
-        accepted(purpose)?.directJSON
+    @_spi(Platform) public static func accepted(_ json: JSONValue, _ purpose: DirectCheckPurpose) -> JSONValue? {
+        json.object.flatMap { fields.accepted($0, purpose) }.map(JSONValue.object)
     }
 }
 
@@ -125,11 +127,12 @@ extension Array: DirectValue where Element: DirectValue {
         enumerated().flatMap { index, element in element.faultsInside(at: "\(path)[\(index)]", purpose) }
     }
     @_spi(Platform) public func trimmedJSON() -> JSONValue { .array(map { $0.trimmedJSON() }) }
-    @_spi(Platform) public func acceptedJSON(_ purpose: DirectCheckPurpose) -> JSONValue? {
+    @_spi(Platform) public static func accepted(_ json: JSONValue, _ purpose: DirectCheckPurpose) -> JSONValue? {
+        guard let values = json.array else { return nil }
         var elements: [JSONValue] = []
-        elements.reserveCapacity(count)
-        for element in self {
-            guard let accepted = element.acceptedJSON(purpose) else { return nil }
+        elements.reserveCapacity(values.count)
+        for value in values {
+            guard let accepted = Element.accepted(value, purpose) else { return nil }
             elements.append(accepted)
         }
         return .array(elements)
@@ -148,4 +151,7 @@ extension DirectCode {
     /// The value as it is written.
     public var directJSON: JSONValue { .string(rawValue) }
     @_spi(Platform) public static func accepts(_ json: JSONValue) -> Bool { String.accepts(json) }
+    @_spi(Platform) public static func accepted(_ json: JSONValue, _ purpose: DirectCheckPurpose) -> JSONValue? {
+        String.accepted(json, purpose)
+    }
 }
