@@ -44,7 +44,7 @@ public enum JSONValue: Sendable, Hashable {
     /// `25.00` is none: it is how people write an amount of money, and its number would be taken for one of cents.
     package var wholeNumberValue: Int64? {
         guard case .number(let digits) = self else { return nil }
-        guard let point = digits.firstIndex(of: ".") else { return Int64(digits) }
+        guard let point = digits.utf8.firstIndex(of: UInt8(ascii: ".")) else { return Int64(digits) }
         return digits[point...] == ".0" ? Int64(digits[..<point]) : nil
     }
 

@@ -124,6 +124,10 @@ extension DirectDocument {
         fields.accepted(json, purpose).map(with)
     }
 
+    /// Without the members that the contract does not declare, at any depth: what the platform keeps. The others have no
+    /// limits, and names that are not searched for card numbers.
+    @_spi(Platform) public func declared() -> Self { with(fields.declared(json)) }
+
     /// - Throws: the first of ``faults(_:at:)``.
     public func check(_ purpose: DirectCheckPurpose) throws(DirectInputFault) {
         if let fault = faults(purpose).first { throw fault }
@@ -191,6 +195,16 @@ open class DirectFields {
             object.append(member.name, value)
         }
         return found == required ? object : nil
+    }
+
+    /// In the declared order.
+    final func declared(_ json: JSONObject) -> JSONObject {
+        var object = JSONObject()
+        for rule in table.rules {
+            guard let value = json[rule.name], let declared = rule.declared(value) else { continue }
+            object.append(rule.name, declared)
+        }
+        return object
     }
 
     /// `false` is how Odoo writes a text that is empty: a shopper's telephone number, or the state of an address.

@@ -55,6 +55,11 @@ public struct DirectField<Value: DirectValue>: Sendable {
         return inside
     }
 
+    public func declared(_ value: JSONValue) -> JSONValue? {
+        if let form { return form.declared(value) }
+        return Value.declared(value)
+    }
+
     public func trimming(_ value: JSONValue) -> JSONValue {
         if let formed = formed(value) { return formed.trimmedJSON() }
         guard let rule, case .string(let text) = value else { return Value(direct: value)?.trimmedJSON() ?? value }
@@ -78,6 +83,8 @@ public struct DirectField<Value: DirectValue>: Sendable {
     func faults(in value: JSONValue, at path: String, _ purpose: DirectCheckPurpose) -> [DirectInputFault]
     /// The value with its texts cut where the platform cuts them; `nil` if something is wrong with it.
     func accepted(_ value: JSONValue, _ purpose: DirectCheckPurpose) -> JSONValue?
+    /// The value without the members that the contract does not declare; `nil` if it has another type.
+    func declared(_ value: JSONValue) -> JSONValue?
     /// The value with its texts cut where the platform cuts them.
     func trimming(_ value: JSONValue) -> JSONValue
 }

@@ -14,6 +14,8 @@ public protocol DirectValue: Sendable {
     @_spi(Platform) func trimmedJSON() -> JSONValue
     /// The same of a value that is read at once; `nil` if it has another type, or if there are faults inside.
     @_spi(Platform) static func accepted(_ json: JSONValue, _ purpose: DirectCheckPurpose) -> JSONValue?
+    /// The value without the members that the contract does not declare; `nil` if it has another type.
+    @_spi(Platform) static func declared(_ json: JSONValue) -> JSONValue?
 }
 
 extension DirectValue {
@@ -24,6 +26,9 @@ extension DirectValue {
     @_spi(Platform) public func trimmedJSON() -> JSONValue { directJSON }
     @_spi(Platform) public static func accepted(_ json: JSONValue, _ purpose: DirectCheckPurpose) -> JSONValue? {
         Self(direct: json)?.directJSON
+    }
+    @_spi(Platform) public static func declared(_ json: JSONValue) -> JSONValue? {
+        Self(direct: json) == nil ? nil : json
     }
 }
 
@@ -37,6 +42,9 @@ extension DirectDocument {
     @_spi(Platform) public func trimmedJSON() -> JSONValue { trimmed().directJSON }
     @_spi(Platform) public static func accepted(_ json: JSONValue, _ purpose: DirectCheckPurpose) -> JSONValue? {
         json.object.flatMap { fields.accepted($0, purpose) }.map(JSONValue.object)
+    }
+    @_spi(Platform) public static func declared(_ json: JSONValue) -> JSONValue? {
+        json.object.map { .object(fields.declared($0)) }
     }
 }
 

@@ -1,6 +1,6 @@
 import Engine
 import GuichetCore
-import GuichetDirect
+@_spi(Platform) import GuichetDirect
 
 /// `addAuthorizationDetails` (library for Python 10.3.0): data of the merchant's trade, for a payment before its
 /// capture. They replace those of an earlier call, and no money moves.

@@ -1,7 +1,7 @@
 import APISupport
 import Engine
 @_spi(Platform) import GuichetCore
-import GuichetDirect
+@_spi(Platform) import GuichetDirect
 
 /// `subsequentPayment`: another payment with the card of an earlier one, without the cardholder. The earlier one may have been
 /// made with Apple Pay, if it was meant to be followed. The number comes from

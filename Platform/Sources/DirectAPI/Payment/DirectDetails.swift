@@ -1,7 +1,7 @@
 import APISupport
 import Engine
 @_spi(Platform) import GuichetCore
-import GuichetDirect
+@_spi(Platform) import GuichetDirect
 
 /// The API's own data of a payment: what it must echo, and how the payment was made. No card data.
 struct DirectDetails: StoredForm {
