@@ -20,6 +20,7 @@ struct DirectCreatePayment: DirectHandler {
 
     func outcome(of call: DirectCall) async throws -> DirectOutcome {
         let request = try Self.request(of: call)
+        let shop = call.shop
         let together = request.faultsTogether()
         guard together.isEmpty else { throw DirectRefusal(together) }
         // Another means of payment than whatever is beside it (DF122).
@@ -27,48 +28,49 @@ struct DirectCreatePayment: DirectHandler {
             throw Self.noNetworkTokens(at: "cardPaymentMethodSpecificInput.networkTokenData")
         }
         let amount = try Self.amount(request.order)
-        let urls = try notificationURLs(request.feedbacks, of: call.shop)
+        let urls = try notificationURLs(request.feedbacks, of: shop)
         if let debit = request.sepaDirectDebitPaymentMethodSpecificInput {
             return try await debits.outcome(of: call, request, debit, amount: amount, urls)
         }
         if let asked = try DirectProviderOrder(
-            request, amount: amount, at: call.shop, allowsHTTP: choices.isDevelopment)
+            request, amount: amount, at: shop, allowsHTTP: choices.isDevelopment)
         {
             return try await begin(asked, call, urls)
         }
-        let opened = try await blobs.open(request, amount: amount, at: call.shop)
+        let opened = try await blobs.open(request, amount: amount, at: shop)
         let instrument: DirectInstrument
         if let opened {
             instrument = opened.instrument
         } else {
-            instrument = try await self.instrument(request, amount: amount, at: call.shop)
+            instrument = try await self.instrument(request, amount: amount, at: shop)
         }
-        let plan = try await cards.plan(for: instrument, at: call.shop, path: request.cardholderNamePath)
+        let plan = try await cards.plan(for: instrument, at: shop, path: request.cardholderNamePath)
         var details = DirectDetails(instrument)
         details.references = request.order?.references?.declared()
         details.hostedTokenizationId = request.hostedTokenizationId
         if instrument.method == .card {
             details.surcharge = try DirectAppliedSurcharge(
-                request.order, net: amount, with: instrument.scheme, at: call.shop)
+                request.order, net: amount, with: instrument.scheme, at: shop)
         }
         let total = try details.surcharge?.total(of: amount) ?? amount
         if instrument.method == .card {
             details.conversion = try DirectAppliedConversion(
-                request.cardPaymentMethodSpecificInput, total: total, bin: details.bin, at: call.shop,
+                request.cardPaymentMethodSpecificInput, total: total, bin: details.bin, at: shop,
                 vault: paymentService.vault, now: paymentService.clock.now())
         }
         var order = DirectOrderPlacing(
-            shop: call.shop, amount: total, instrument: instrument, terms: Self.terms(of: request), details: details,
+            shop: shop, amount: total, instrument: instrument, terms: Self.terms(of: request), details: details,
             claims: [call.claim, opened?.nonce].compactMap(\.self), subscriptions: Subscription.steps(urls), cards: plan
         )
-        try await issuer.prepare(
-            &order, request.cardPaymentMethodSpecificInput, in: request.order?.language)
+        if instrument.method == .card {
+            try await issuer.prepare(&order, request.cardPaymentMethodSpecificInput, in: request.order?.language)
+        }
         let paymentOrder = try order.order(at: paymentService.clock.now(), choices: choices)
         switch try await place(paymentOrder) {
         case .placed(let payment):
             let confirmed = try await paymentService.confirmed(payment, choices)
             let isAsOrdered = confirmed.details == paymentOrder.details
-            return .payment(confirmed, isAsOrdered ? order.storedDetails : nil)
+            return .payment(confirmed, isAsOrdered ? order.details : nil)
         case .repeated(let first):
             issuer.forget(order)
             return try DirectOutcome(first)

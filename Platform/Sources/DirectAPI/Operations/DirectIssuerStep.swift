@@ -14,7 +14,7 @@ struct DirectIssuerStep: Sendable {
     /// Whether a shopper may return to `http` on another machine.
     let allowsHTTP: Bool
 
-    /// Prepares what the order needs: nothing, an authentication that is decided, or a cardholder who has to go to the
+    /// Prepares what the order of a card needs: nothing, an authentication that is decided, or a cardholder who has to go to the
     /// issuer.
     ///
     /// If the order is not placed, call ``forget(_:)``.
@@ -23,7 +23,7 @@ struct DirectIssuerStep: Sendable {
     func prepare(
         _ order: inout DirectOrderPlacing, _ card: DirectCardInput?, in language: PageLanguage?
     ) async throws {
-        guard order.instrument.method == .card, !order.isExpired(at: paymentService.clock.now()) else { return }
+        guard !order.isExpired(at: paymentService.clock.now()) else { return }
         let wish = try DirectAuthenticationWish(card)
         let amount = try wish.amount(of: order.amount)
         switch try DirectAuthenticationRule.need(

@@ -65,15 +65,10 @@ struct DirectOrderPlacing {
     /// An expired card is refused without asking a bank.
     func isExpired(at now: Instant) -> Bool { CardExpiryRule.direct.isOver(instrument.expiry, at: now) }
 
-    /// The details that are stored with the payment.
-    var storedDetails: DirectDetails {
-        var details = cards.noted(in: details)
+    /// The order. From now on ``details`` are those that are stored with the payment.
+    mutating func order(at now: Instant, choices: DirectChoices) throws -> PaymentOrder {
+        cards.note(in: &details)
         details.mode = terms.mode
-        return details
-    }
-
-    func order(at now: Instant, choices: DirectChoices) throws -> PaymentOrder {
-        let details = storedDetails
         return try PaymentOrder(
             shop: shop.id, amount: amount,
             plan: plan(at: now, choices),

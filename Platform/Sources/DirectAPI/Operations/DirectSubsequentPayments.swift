@@ -36,7 +36,7 @@ struct DirectSubsequentPayments: DirectHandler {
         details.isOfDevice = before.isOfDevice || before.method == .mobile
         details.surcharge = try DirectAppliedSurcharge(
             request.order, net: amount, with: instrument.scheme, at: call.shop)
-        let order = DirectOrderPlacing(
+        var order = DirectOrderPlacing(
             shop: call.shop, amount: try details.surcharge?.total(of: amount) ?? amount, instrument: instrument,
             terms: DirectTerms(mode: input.authorizationMode, captureMinutes: input.autoCapture?.delayInMinutes),
             details: details, claims: [call.claim].compactMap(\.self), subscriptions: initial.subscriptions)

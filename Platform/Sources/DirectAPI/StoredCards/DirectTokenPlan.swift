@@ -24,13 +24,11 @@ struct DirectTokenPlan: Sendable {
     /// The card's identifier for the merchant.
     var cardIdentifier: String?
 
-    func noted(in details: DirectDetails) -> DirectDetails {
-        var details = details
+    func note(in details: inout DirectDetails) {
         details.cardIdentifier = cardIdentifier ?? details.cardIdentifier
         details.token = token
         details.tokenizes = tokenizes
         details.isNewToken = registering != nil
-        return details
     }
 }
 
