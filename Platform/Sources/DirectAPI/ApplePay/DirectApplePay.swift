@@ -140,27 +140,27 @@ struct DirectApplePay: Sendable {
 
     /// The contract: Apple's `onlinePaymentCryptogram`, which every token of Apple Pay has. Without it, anyone who knows a
     /// number could pay. It is looked at, and forgotten.
-    private static func check(_ cryptogram: String?, at path: String) throws(DirectRefusal) {
-        guard let cryptogram else { throw DirectRefusal(.parameterMissing, propertyName: path) }
+    private static func check(_ cryptogram: String?, at path: @autoclosure () -> String) throws(DirectRefusal) {
+        guard let cryptogram else { throw DirectRefusal(.parameterMissing, propertyName: path()) }
         do {
             _ = try ApplePayCryptogram(cryptogram)
         } catch {
             throw DirectRefusal(
-                .invalidValue, propertyName: path, message: "it is not the Base64 of onlinePaymentCryptogram")
+                .invalidValue, propertyName: path(), message: "it is not the Base64 of onlinePaymentCryptogram")
         }
     }
 
     private static func decrypted(_ data: DirectDecryptedData) throws -> DirectInstrument {
-        let path = "\(path).decryptedPaymentData"
-        guard let dpan = data.dpan else { throw DirectRefusal(.parameterMissing, propertyName: "\(path).dpan") }
-        let (pan, card) = try DirectInstrument.card(dpan, at: "\(path).dpan")
+        func path(_ name: String) -> String { "\(Self.path).decryptedPaymentData.\(name)" }
+        guard let dpan = data.dpan else { throw DirectRefusal(.parameterMissing, propertyName: path("dpan")) }
+        let (pan, card) = try DirectInstrument.card(dpan, at: path("dpan"))
         guard let expiryDate = data.expiryDate else {
-            throw DirectRefusal(.parameterMissing, propertyName: "\(path).expiryDate")
+            throw DirectRefusal(.parameterMissing, propertyName: path("expiryDate"))
         }
-        try check(data.cryptogram, at: "\(path).cryptogram")
+        try check(data.cryptogram, at: path("cryptogram"))
         var instrument = DirectInstrument(
             .mobile, product: .applePay, scheme: card.product, pan: pan,
-            expiry: try DirectInstrument.expiry(expiryDate, at: "\(path).expiryDate"))
+            expiry: try DirectInstrument.expiry(expiryDate, at: path("expiryDate")))
         instrument.cardholderName = data.cardholderName
         instrument.eci = data.eci.map(String.init)
         return instrument

@@ -51,26 +51,32 @@ struct DirectInstrument: Sendable {
     }
 
     /// A published number; any other one is refused.
-    static func card(_ digits: String, at propertyName: String) throws(DirectRefusal) -> (PAN, DirectTestCard) {
+    ///
+    /// - Parameter propertyName: needed for a refusal only.
+    static func card(
+        _ digits: String, at propertyName: @autoclosure () -> String
+    ) throws(DirectRefusal) -> (PAN, DirectTestCard) {
         let pan: PAN
         do {
             pan = try PAN(digits)
         } catch {
-            throw DirectRefusal(.invalidCardNumber, propertyName: propertyName)
+            throw DirectRefusal(.invalidCardNumber, propertyName: propertyName())
         }
         guard let card = DirectTestCard(pan) else {
             throw DirectRefusal(
-                .invalidCardNumber, propertyName: propertyName,
+                .invalidCardNumber, propertyName: propertyName(),
                 message: "guichet accepts only published test cards, in every mode")
         }
         return (pan, card)
     }
 
     /// `MMYY`.
-    static func expiry(_ mmYY: String, at propertyName: String) throws(DirectRefusal) -> CardExpiry {
+    static func expiry(
+        _ mmYY: String, at propertyName: @autoclosure () -> String
+    ) throws(DirectRefusal) -> CardExpiry {
         guard let month = Int(mmYY.prefix(2)), let year = Int(mmYY.suffix(2)), mmYY.utf8.count == 4,
             let expiry = try? CardExpiry(year: 2_000 + year, month: month)
-        else { throw DirectRefusal(.invalidExpiryDate, propertyName: propertyName) }
+        else { throw DirectRefusal(.invalidExpiryDate, propertyName: propertyName()) }
         return expiry
     }
 }
