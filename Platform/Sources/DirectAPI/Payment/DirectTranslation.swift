@@ -160,8 +160,9 @@ struct DirectTranslation {
             mobile.threeDSecureResults = authentication
         }
         var data = DirectMobilePaymentData()
-        data.dpan = payment.card?.masked
-        data.expiryDate = payment.card?.expiry.mmYY
+        let card = payment.card
+        data.dpan = card?.masked
+        data.expiryDate = card?.expiry.mmYY
         mobile.paymentData = data
         return mobile
     }
