@@ -18,7 +18,7 @@ struct DirectRepeats: Sendable {
     ///
     /// - Parameter body: reads the body.
     func reply(
-        to call: DirectCall, by handler: any DirectHandler, reading body: () async throws -> JSONObject?
+        to call: consuming DirectCall, by handler: any DirectHandler, reading body: () async throws -> JSONObject?
     ) async throws -> DirectReply {
         var call = call
         call.body = try await body()

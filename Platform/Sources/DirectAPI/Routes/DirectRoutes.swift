@@ -95,11 +95,8 @@ struct DirectRoutes: Sendable {
         _ request: Request, _ context: BasicRequestContext, _ endpoint: DirectEndpoint, _ shop: DirectPlatformShop,
         key: String? = nil
     ) -> DirectCall {
-        let parameters = Dictionary(
-            endpoint.parameters.compactMap { name in
-                context.parameters.get(name).map { (name, PathPart.decoded($0)) }
-            },
-            uniquingKeysWith: { first, _ in first })
+        var parameters: [String: String] = [:]
+        for name in endpoint.parameters { parameters[name] = context.parameters.get(name).map(PathPart.decoded) }
         var call = DirectCall(endpoint: endpoint, shop: shop, parameters: parameters, idempotenceKey: key)
         // Most calls have no query.
         guard request.uri.query != nil else { return call }
