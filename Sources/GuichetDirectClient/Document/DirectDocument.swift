@@ -180,6 +180,7 @@ open class DirectFields {
     ///
     /// Not generic: nothing about the document's type is looked up while its members are checked.
     final func accepted(_ json: JSONObject, _ purpose: DirectCheckPurpose) -> JSONObject? {
+        let table = table
         var object = JSONObject()
         object.reserveCapacity(json.members.count)
         var found = 0

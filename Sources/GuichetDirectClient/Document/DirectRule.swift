@@ -1,7 +1,9 @@
 @_spi(Platform) public import GuichetCore
 
 /// The contract's rule for the value of a member, in addition to its type.
-@_spi(Platform) public struct DirectRule: Sendable, CustomStringConvertible {
+///
+/// A class: a structure would be copied, with its four texts and functions, for each value that is checked.
+@_spi(Platform) public final class DirectRule: Sendable, CustomStringConvertible {
     /// The rule in words: `at most 40 characters`.
     public let description: String
     /// The same for programs, as JSON Schema (2020-12): `{"maxLength": 40}`. For a list's elements under `items`;
