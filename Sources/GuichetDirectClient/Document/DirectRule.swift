@@ -2,7 +2,7 @@
 
 /// The contract's rule for the value of a member, in addition to its type.
 ///
-/// A class: a structure would be copied, with its four texts and functions, for each value that is checked.
+/// A class: each part of a structure would be copied for each value that is checked.
 @_spi(Platform) public final class DirectRule: Sendable, CustomStringConvertible {
     /// The rule in words: `at most 40 characters`.
     public let description: String

@@ -34,8 +34,8 @@ struct DirectRepeats: Sendable {
         }
     }
 
-    private func reply(to call: DirectCall, with outcome: DirectOutcome) throws -> DirectReply {
-        switch outcome {
+    private func reply(to call: DirectCall, with outcome: consuming DirectOutcome) throws -> DirectReply {
+        switch consume outcome {
         case .reply(let reply): reply
         case .payment(let payment, let details): try DirectReply(created: payment, details, isRepeat: false)
         case .operation(let operation, let payment): try DirectReply(operation, of: payment, by: call, isRepeat: false)
