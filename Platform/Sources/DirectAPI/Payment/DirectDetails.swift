@@ -111,6 +111,44 @@ struct DirectDetails: StoredForm {
         case asksForAddress, walletAddress, capturesWhenCompleted, link, hostedTokenizationId
     }
 
+    func encode(to encoder: any Encoder) throws {
+        var members = StoredMembers<CodingKeys>()
+        members.add(.method, method.rawValue)
+        members.add(.product, product.rawValue)
+        members.add(.scheme, scheme.rawValue)
+        members.add(.references, references?.json)
+        members.add(.eci, eci)
+        members.add(.bin, bin)
+        members.add(.hadCode, hadCode)
+        members.add(.hostedCheckoutId, hostedCheckoutId)
+        members.add(.token, token)
+        members.add(.isNewToken, isNewToken)
+        members.add(.tokenizes, tokenizes)
+        members.add(.follows, follows)
+        members.add(.payoutReason, payoutReason)
+        try members.add(.authentication, encoding: authentication)
+        try members.add(.redirection, encoding: redirection)
+        members.add(.leftPage, leftPage)
+        members.add(.attempt, attempt)
+        members.add(.cardIdentifier, cardIdentifier)
+        members.add(.cobrand, cobrand?.rawValue)
+        members.add(.mode, mode?.rawValue)
+        members.add(.schemeReference, schemeReference)
+        members.add(.hasCheckDigit, hasCheckDigit)
+        members.add(.carRental, carRental?.json)
+        members.add(.isOfDevice, isOfDevice)
+        try members.add(.debit, encoding: debit)
+        try members.add(.surcharge, encoding: surcharge)
+        try members.add(.conversion, encoding: conversion)
+        members.add(.mayBeFollowed, mayBeFollowed)
+        members.add(.asksForAddress, asksForAddress)
+        members.add(.walletAddress, walletAddress)
+        members.add(.capturesWhenCompleted, capturesWhenCompleted)
+        members.add(.link, link)
+        members.add(.hostedTokenizationId, hostedTokenizationId)
+        try members.encode(to: encoder)
+    }
+
     /// - Throws: if the details of a stored payment are of another kind.
     init(of payment: Payment) throws { try self.init(stored: payment.details) }
 }

@@ -83,6 +83,45 @@ struct LyraDetails: StoredForm {
         case browserAccept, fingerPrintId
     }
 
+    func encode(to encoder: any Encoder) throws {
+        var members = StoredMembers<CodingKeys>()
+        members.add(.mode, mode.rawValue)
+        members.add(.orderId, orderId)
+        members.add(.metadata, metadata)
+        members.add(.customer, customer?.json)
+        members.add(.userAgent, userAgent)
+        members.add(.ipAddress, ipAddress)
+        members.add(.initialIssuerTransactionIdentifier, initialIssuerTransactionIdentifier)
+        members.add(.installmentNumber, installmentNumber)
+        members.add(.paymentSource, paymentSource.rawValue)
+        members.add(.wallet, wallet?.rawValue)
+        members.add(.isAuthenticated, isAuthenticated)
+        members.add(.cardHolderName, cardHolderName)
+        members.add(.context, context.rawValue)
+        members.add(.token, token)
+        members.add(.isWithToken, isWithToken)
+        members.add(.updatesToken, updatesToken)
+        members.add(.isFromForm, isFromForm)
+        members.add(.mayBeTriedAgain, mayBeTriedAgain)
+        try members.add(.authentication, encoding: authentication)
+        members.add(.duplicateOf, duplicateOf)
+        try members.add(.attempt, encoding: attempt)
+        try members.add(.redirect, encoding: redirect)
+        members.add(.paymentOrder, paymentOrder)
+        members.add(.receiptEmail, receiptEmail)
+        members.add(.subscription, subscription)
+        members.add(.recurrence, recurrence)
+        members.add(.opens, opens)
+        try members.add(.instalment, encoding: instalment)
+        members.add(.challenge, challenge?.rawValue)
+        members.add(.tax, tax)
+        members.add(.orderTotal, orderTotal)
+        members.add(.requestor, requestor)
+        members.add(.browserAccept, browserAccept)
+        members.add(.fingerPrintId, fingerPrintId)
+        try members.encode(to: encoder)
+    }
+
     static let storedVersion = 2
     static var storedLimits: JSONLimits { LyraResponse.limits }
 
