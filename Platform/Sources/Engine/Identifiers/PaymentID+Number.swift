@@ -29,15 +29,40 @@ extension PaymentID {
 
     /// As 15 decimal digits; `nil` for an identifier of another form.
     package var number: String? {
+        guard let value else { return nil }
+        let digits = String(value)
+        return String(repeating: "0", count: Self.digits - digits.utf8.count) + digits
+    }
+
+    /// Whether it can be written as a number.
+    var isNumber: Bool { value != nil }
+
+    /// The milliseconds, and two digits more; `nil` for an identifier of another form.
+    private var value: Int64? {
         // Most identifiers have chance in them, and are none: of each new one only the first bytes of it are compared.
         guard text.utf8.count == 32, text.utf8.dropFirst(12).starts(with: Self.filler.utf8),
-            let milliseconds = Int64(text.prefix(12), radix: 16),
-            let last = Int64(text.dropFirst(12 + Self.filler.utf8.count)), (0..<Self.perMillisecond).contains(last)
+            let milliseconds = Self.number(text.utf8.prefix(12), base: 16),
+            let last = Self.number(text.utf8.suffix(2), base: 10)
         else { return nil }
-        let (number, isTooLarge) = milliseconds.multipliedReportingOverflow(by: Self.perMillisecond)
-        let digits = String(number &+ last)
-        guard !isTooLarge, digits.utf8.count <= Self.digits else { return nil }
-        return String(repeating: "0", count: Self.digits - digits.utf8.count) + digits
+        let value = milliseconds * Self.perMillisecond + last
+        return value < 1_000_000_000_000_000 ? value : nil
+    }
+
+    /// - Parameter digits: too few for an overflow.
+    private static func number(_ digits: Substring.UTF8View, base: Int64) -> Int64? {
+        var number: Int64 = 0
+        for digit in digits {
+            let value: Int64
+            switch digit {
+            case 0x30...0x39: value = Int64(digit) - 0x30
+            case 0x41...0x46: value = Int64(digit) - 0x41 + 10
+            case 0x61...0x66: value = Int64(digit) - 0x61 + 10
+            default: return nil
+            }
+            guard value < base else { return nil }
+            number = number * base + value
+        }
+        return number
     }
 }
 

@@ -20,7 +20,7 @@ extension PaymentService {
 
     /// Those with chance in them are always free.
     private func isFree(_ id: PaymentID) async throws -> Bool {
-        guard id.number != nil else { return true }
+        guard id.isNumber else { return true }
         return try await store.lookUp { store in
             try store.payment(id) == nil && store.checkoutSession(CheckoutSessionID(id.text)) == nil
         }

@@ -148,7 +148,7 @@ package struct PaymentService: Sendable {
                             throw ClaimHeld(purpose: claim.purpose, held: held)
                         }
                     }
-                    if payment.id.number != nil, try store.payment(payment.id) != nil {
+                    if payment.id.isNumber, try store.payment(payment.id) != nil {
                         if isNamed { throw CheckoutError.overtaken }
                         throw IdentifierTaken()
                     }
