@@ -149,6 +149,20 @@ struct PaymentRowTests {
         }
     }
 
+    @Test("a payment whose identifier another one has is not written, and leaves that one as it is")
+    func identifierTaken() async throws {
+        try await TestPaymentService.run(ScriptedAcquirer(authorisations: [.fail])) { test in
+            let first = try Self.payment("p", reference: "1")
+            var second = try Self.payment("p", reference: "2")
+            second.messageID = AcquirerMessageID("another message")
+            let written = try await test.store.write { [second] store in
+                [try store.insertIfAbsent(first), try store.insertIfAbsent(second)]
+            }
+            #expect(written == [true, false])
+            #expect(try await test.payment(first.id).reference == "1")
+        }
+    }
+
     @Test("a shop's payments of a reference come oldest first, and no other shop's")
     func references() async throws {
         try await TestPaymentService.run(ScriptedAcquirer(authorisations: [.fail])) { test in

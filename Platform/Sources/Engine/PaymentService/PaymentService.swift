@@ -148,16 +148,19 @@ package struct PaymentService: Sendable {
                             throw ClaimHeld(purpose: claim.purpose, held: held)
                         }
                     }
-                    if payment.id.isNumber, try store.payment(payment.id) != nil {
-                        if isNamed { throw CheckoutError.overtaken }
-                        throw IdentifierTaken()
-                    }
                     let event: EventKind =
                         payment.state == .authenticating ? .awaitingCardholder : .ordered(message: payment.messageID)
                     let entry = HistoryEntry(
                         payment: payment.id, after: .empty, at: payment.createdAt, kind: event)
                     payment.history = entry.head
-                    try store.insert(payment)
+                    if payment.id.isNumber {
+                        guard try store.insertIfAbsent(payment) else {
+                            if isNamed { throw CheckoutError.overtaken }
+                            throw IdentifierTaken()
+                        }
+                    } else {
+                        try store.insert(payment)
+                    }
                     try store.append(entry)
                     let told = Notification.ofStep(payment, event, isDecision: false, at: payment.createdAt)
                     for notification in told { try store.insert(notification) }

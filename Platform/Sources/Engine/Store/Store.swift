@@ -76,6 +76,8 @@ package protocol StoreWriter: StoreReader, WalletWriter, ApplePayCertificateWrit
     AccessWriter, RemovalWriter, OverviewWriter, MandateWriter, BatchWriter, RecurringOrderWriter
 {
     func insert(_ payment: Payment) throws
+    /// - Returns: `false` if another payment has its identifier. Then nothing is written.
+    func insertIfAbsent(_ payment: Payment) throws -> Bool
     /// Writes what `payment` has changed in `known`.
     ///
     /// - Returns: `false` if the stored payment has another history than `known`. Then nothing is written.

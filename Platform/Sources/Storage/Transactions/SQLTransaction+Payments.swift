@@ -6,8 +6,17 @@ extension SQLTransaction {
 
     /// - Throws: ``StorageError`` with the code `shopRemoved`, from here or from the database.
     func insert(_ payment: Payment) throws {
-        if !db.dialect.refusesOrders, try isRemoved(payment.shop) { throw StorageError.shopRemoved }
+        try refuseOrders(ofRemoved: payment.shop)
         try PaymentRow.table.insert(payment, into: db)
+    }
+
+    func insertIfAbsent(_ payment: Payment) throws -> Bool {
+        try refuseOrders(ofRemoved: payment.shop)
+        return try PaymentRow.table.insertIfAbsent(payment, into: db)
+    }
+
+    private func refuseOrders(ofRemoved shop: ShopID) throws {
+        if !db.dialect.refusesOrders, try isRemoved(shop) { throw StorageError.shopRemoved }
     }
 
     func change(_ known: Payment, to payment: Payment) throws -> Bool {
