@@ -88,8 +88,7 @@ struct NumberedIdentifierTests {
                 throw TestPlatform.NotStarted()
             }
             // Another process at the same millisecond.
-            var second = first
-            second.numberedIdentifiers = NumberedIdentifiers()
+            let second = first.with { $0.numberedIdentifiers = NumberedIdentifiers() }
             let taken = [checkout.text, payment.id.text]
             let payments = [
                 try await second.newPaymentID(for: shop).text, try await second.newPaymentID(for: shop).text,
@@ -111,8 +110,7 @@ struct NumberedIdentifierTests {
             authorisations: Array(repeating: .answer(ScriptedAcquirer.approval), count: 25))
         try await TestPaymentService.run(answers) { test in
             let first = test.paymentService.identifying(["test": .number])
-            var second = first
-            second.numberedIdentifiers = NumberedIdentifiers()
+            let second = first.with { $0.numberedIdentifiers = NumberedIdentifiers() }
             var numbers: Set<String> = []
             for (service, orders) in [(first, 20), (second, 5)] {
                 for _ in 0..<orders {

@@ -1,9 +1,7 @@
 extension PaymentService {
     /// The same payment service, with the rules of cards that have expired, keyed by the name of the API.
     package func refusing(expiredCards rules: [String: CardExpiryRule]) -> PaymentService {
-        var paymentService = self
-        paymentService.cardExpiryRules = rules
-        return paymentService
+        with { $0.cardExpiryRules = rules }
     }
 
     /// The card was valid when the payment was ordered; its authorisation may be for a day long after that.

@@ -1,8 +1,6 @@
 extension PaymentService {
     /// The same payment service, with the rules of cards that payments register, keyed by the name of the API.
     package func replacing(cards rules: [String: any CardReplacementRules]) -> PaymentService {
-        var paymentService = self
-        paymentService.cardReplacementRules = rules
-        return paymentService
+        with { $0.cardReplacementRules = rules }
     }
 }

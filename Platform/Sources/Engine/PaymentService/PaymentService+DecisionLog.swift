@@ -5,9 +5,7 @@ import Logging
 extension PaymentService {
     /// The same payment service, with the APIs' names of payments, keyed by the name of the API.
     package func naming(_ names: [String: PaymentNaming]) -> PaymentService {
-        var paymentService = self
-        paymentService.names = names
-        return paymentService
+        with { $0.names = names }
     }
 
     /// Called once a decision is durable, which is counted, too. If the log level leaves such lines out, no text is built.

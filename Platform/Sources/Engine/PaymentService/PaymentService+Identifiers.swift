@@ -5,9 +5,7 @@ extension PaymentService {
     /// The same payment service, with the forms of the APIs' identifiers, keyed by the name of the API. Without one, they
     /// are hexadecimal.
     package func identifying(_ forms: [String: IdentifierForm]) -> PaymentService {
-        var paymentService = self
-        paymentService.identifierForms = forms
-        return paymentService
+        with { $0.identifierForms = forms }
     }
 
     /// For a payment that needs its name before it exists.

@@ -6,9 +6,7 @@ import GuichetCore
 extension PaymentService {
     /// The same payment service, with the rules of payments in instalments, keyed by the name of the API.
     package func paying(inInstalments rules: [String: any InstalmentRules]) -> PaymentService {
-        var paymentService = self
-        paymentService.instalmentRules = rules
-        return paymentService
+        with { $0.instalmentRules = rules }
     }
 
     /// A part of a payment's decision.

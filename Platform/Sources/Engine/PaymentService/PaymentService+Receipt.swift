@@ -3,9 +3,7 @@ import Logging
 extension PaymentService {
     /// The same payment service, with the writers of receipts, keyed by the name of the API.
     package func writing(receipts: [String: any ReceiptWriter]) -> PaymentService {
-        var paymentService = self
-        paymentService.receipts = receipts
-        return paymentService
+        with { $0.receipts = receipts }
     }
 
     /// Writes the shopper's only receipt, in the step that authorises the amount. If the payment is authorised after

@@ -4,9 +4,7 @@ import Logging
 extension PaymentService {
     /// The same payment service, with the rules of recurring orders, keyed by the name of the API.
     package func making(recurring rules: [String: any RecurringOrderRules]) -> PaymentService {
-        var paymentService = self
-        paymentService.recurringRules = rules
-        return paymentService
+        with { $0.recurringRules = rules }
     }
 
     /// - Throws: ``RecurringOrderError/nameUsed``, and ``CardTokenError`` if its card cannot pay.

@@ -9,9 +9,7 @@ extension PaymentService {
 
     /// The same payment service for these APIs, by their names.
     package func serving(apis: [String]) -> PaymentService {
-        var paymentService = self
-        paymentService.apis = apis
-        return paymentService
+        with { $0.apis = apis }
     }
 
     /// Removes payments and what belongs to them, and with all payments of a shop its recurring orders. Shops, keys,

@@ -7,59 +7,55 @@ package import Logging
 /// the acquirer is asked, outside any transaction; then the outcome is flushed; then the answer is sent. So an answer
 /// is always durable first, and no question to the acquirer can be lost.
 package struct PaymentService: Sendable {
-    package let store: any Store
-    package let vault: Vault
-    package let clock: any PlatformClock
-    package let random: any RandomSource
+    package var store: any Store { held.parts.store }
+    package var vault: Vault { held.parts.vault }
+    package var clock: any PlatformClock { held.parts.clock }
+    package var random: any RandomSource { held.parts.random }
     /// For the identifiers of payments and of messages to the acquirer. A run that is to be repeated takes them from a
     /// seed; keys never are.
-    package let identifiers: any RandomSource
-    package let meters: Meters
-    let acquirer: any Acquirer
+    package var identifiers: any RandomSource { held.parts.identifiers }
+    package var meters: Meters { held.parts.meters }
+    var acquirer: any Acquirer { held.parts.acquirer }
     /// The nodes that serve from the store; `nil` if this process has it for itself.
-    package let nodes: (any Nodes)?
+    package var nodes: (any Nodes)? { held.parts.nodes }
     /// The names of the APIs: the claims of all of them go if every payment is removed.
-    var apis: [String] = []
+    var apis: [String] { held.parts.apis }
     /// The writers of receipts, keyed by the name of the API.
-    var receipts: [String: any ReceiptWriter] = [:]
+    var receipts: [String: any ReceiptWriter] { held.parts.receipts }
     /// The rules of recurring orders, keyed by the name of the API.
-    var recurringRules: [String: any RecurringOrderRules] = [:]
+    var recurringRules: [String: any RecurringOrderRules] { held.parts.recurringRules }
     /// The rules of cards that payments register, keyed by the name of the API.
-    var cardReplacementRules: [String: any CardReplacementRules] = [:]
+    var cardReplacementRules: [String: any CardReplacementRules] { held.parts.cardReplacementRules }
     /// When a card has expired, keyed by the name of the API.
-    var cardExpiryRules: [String: CardExpiryRule] = [:]
+    var cardExpiryRules: [String: CardExpiryRule] { held.parts.cardExpiryRules }
     /// The rules of payments in instalments, keyed by the name of the API.
-    var instalmentRules: [String: any InstalmentRules] = [:]
+    var instalmentRules: [String: any InstalmentRules] { held.parts.instalmentRules }
     /// The names of payments in the log, keyed by the name of the API.
-    var names: [String: PaymentNaming] = [:]
+    var names: [String: PaymentNaming] { held.parts.names }
     /// How the APIs write identifiers, keyed by the name of the API.
-    var identifierForms: [String: IdentifierForm] = [:]
-    var numberedIdentifiers = NumberedIdentifiers()
+    var identifierForms: [String: IdentifierForm] { held.parts.identifierForms }
+    var numberedIdentifiers: NumberedIdentifiers { held.parts.numberedIdentifiers }
     /// The timeout for the acquirer. Shorter than a phone's own, so that the phone gets "not known" and need not guess.
-    let timeout: QuestionTimeout
-    let inquirySchedule = RetrySchedule.inquiries
-    let unwritten = UnwrittenDecisions()
-    let unpaid = UnpaidOrders()
+    var timeout: QuestionTimeout { held.parts.timeout }
+    var inquirySchedule: RetrySchedule { held.parts.inquirySchedule }
+    var unwritten: UnwrittenDecisions { held.parts.unwritten }
+    var unpaid: UnpaidOrders { held.parts.unpaid }
     /// The two durable steps of an order are spans.
-    package let spans: Spans
-    let logger: Logger
+    package var spans: Spans { held.parts.spans }
+    var logger: Logger { held.parts.logger }
+
+    let held: Held
 
     package init(
         store: any Store, acquirer: any Acquirer, vault: Vault, clock: any PlatformClock,
         random: any RandomSource, identifiers: (any RandomSource)? = nil, logger: Logger, meters: Meters = Meters(),
         acquirerTimeout: Duration = .seconds(20), nodes: (any Nodes)? = nil, spans: Spans = .none
     ) {
-        self.nodes = nodes
-        self.spans = spans
-        self.store = store
-        self.acquirer = acquirer
-        self.vault = vault
-        self.clock = clock
-        self.random = random
-        self.identifiers = identifiers ?? random
-        self.logger = logger
-        self.meters = meters
-        self.timeout = QuestionTimeout(limit: acquirerTimeout)
+        held = Held(
+            Parts(
+                store: store, vault: vault, clock: clock, random: random, identifiers: identifiers ?? random,
+                meters: meters, acquirer: acquirer, nodes: nodes, timeout: QuestionTimeout(limit: acquirerTimeout),
+                spans: spans, logger: logger))
     }
 
     /// Places an order and waits for its outcome.
