@@ -80,13 +80,17 @@ package struct PaymentService: Sendable {
                     try await record(try intent(for: order, id, at: now), claims: order.claims, of: order)
                 }
             }
-        guard case .placed(let payment) = placement else { return placement }
+        let payment: Payment
+        switch consume placement {
+        case .placed(let placed): payment = placed
+        case .repeated(let first): return .repeated(first)
+        }
         guard payment.state == .authorising else {
             if payment.state.isDecided {
                 logDecision(of: payment, since: start)
                 meters.payments.answered(api: order.shop.api, took: ContinuousClock.now - start)
             }
-            return placement
+            return .placed(payment)
         }
         let request = AuthorisationRequest(
             messageID: payment.messageID, kind: payment.asking, shop: order.shop, amount: order.amount,
@@ -174,7 +178,7 @@ package struct PaymentService: Sendable {
                 return .failure(conflict)
             }
         }
-        switch recorded {
+        switch consume recorded {
         case .success(let recorded):
             CallNotes.note(payment: payment.id, of: payment.shop)
             return .placed(recorded)

@@ -55,7 +55,7 @@ package final class GroupCommitter: Sendable {
     ) async throws -> Result {
         let kept = Kept<Result>()
         try await durably { kept.value = try body($0) }
-        guard let value = kept.value else { throw Self.withoutEnd }
+        guard let value = kept.value.take() else { throw Self.withoutEnd }
         return value
     }
 
@@ -183,7 +183,7 @@ package protocol PendingWrite: AnyObject, Sendable {
 /// The result of a body.
 ///
 /// `@unchecked`: the thread of the flushes sets it before it resumes the caller, who reads it afterwards; no other code has it.
-/// A body that runs twice sets it again.
+/// A body that runs twice sets it again, and the caller takes it out: a copy would count every reference in it.
 private final class Kept<Result: Sendable>: @unchecked Sendable {
     var value: Result?
 }
