@@ -125,8 +125,9 @@ package struct Payment: Sendable {
     }
 }
 
-/// The stored data of a card: never its security code, and its number only encrypted.
-package struct CardOnFile: Sendable {
+/// The stored data of a card: never its security code, and its number only encrypted. It never changes, so copies of a payment
+/// share it.
+package final class CardOnFile: Sendable {
     package let sealedPAN: SealedValue
     /// A keyed hash: finds the same card again and reveals nothing about it.
     package let fingerprint: [UInt8]
