@@ -68,8 +68,10 @@ private struct StatementText: Hashable {
     let text: String
 
     func hash(into hasher: inout Hasher) {
+        var end: UInt64 = 0
+        for byte in text.utf8.suffix(8) { end = end << 8 | UInt64(byte) }
         hasher.combine(text.utf8.count)
-        for byte in text.utf8.suffix(8) { hasher.combine(byte) }
+        hasher.combine(end)
     }
 }
 
