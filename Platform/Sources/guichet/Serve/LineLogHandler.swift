@@ -24,9 +24,12 @@ struct LineLogHandler: LogHandler {
         // What the call itself gives is stronger. Nearly always it is all there is.
         if let provided = metadataProvider?.get(), !provided.isEmpty { fields.merge(provided) { given, _ in given } }
         if !metadata.isEmpty { fields.merge(metadata) { given, _ in given } }
+        // Sorted as texts: values of metadata cost more to move.
+        var texts = fields.map { (name: $0.key, value: $0.value.description) }
+        texts.sort { $0.name < $1.name }
         let line = LogLine(
             time: SystemClock().now(), level: event.level.rawValue, logger: label, message: event.message.description,
-            fields: fields.sorted { $0.key < $1.key }.map { ($0.key, $0.value.description) })
+            fields: texts)
         StandardError.write(line.bytes(as: format))
     }
 }
