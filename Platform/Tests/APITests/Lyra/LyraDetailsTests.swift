@@ -1,4 +1,5 @@
 import Engine
+import GuichetCore
 import Testing
 
 @testable import LyraAPI
