@@ -8,8 +8,8 @@ struct Bench: AsyncParsableCommand {
         commandName: "guichet-bench",
         abstract: "Measure guichet beside a bare web server, a bare database and a bare payment.",
         subcommands: [
-            RunCommand.self, LyraCommand.self, DirectCommand.self, JournalCommand.self, CostCommand.self, CompareCommand.self,
-            PayCommand.self, EchoCommand.self, BarePaymentCommand.self,
+            RunCommand.self, LyraCommand.self, DirectCommand.self, JournalCommand.self, CostCommand.self,
+            CompareCommand.self, PayCommand.self, EchoCommand.self, BarePaymentCommand.self,
         ],
         defaultSubcommand: RunCommand.self)
 }
