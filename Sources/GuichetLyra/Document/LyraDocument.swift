@@ -98,10 +98,9 @@ extension LyraDocument {
     @_spi(Platform) public func taking(_ other: Self) -> Self {
         var result = self
         let table = fields.table
-        // Fewer than the declared fields, most of which are absent or `null`.
-        for member in other.json.members where member.value != .null {
-            guard let rule = table.rule(named: member.name) else { continue }
-            table.set(member.name, to: rule.merging(member.value, into: json[member.name]), in: &result.json)
+        for rule in table.rules {
+            guard let value = other.json[rule.name], value != .null else { continue }
+            table.set(rule.name, to: rule.merging(value, into: json[rule.name]), in: &result.json)
         }
         return result
     }

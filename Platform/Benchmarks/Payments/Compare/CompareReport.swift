@@ -23,5 +23,5 @@ struct CompareReport {
 
 extension [Double] {
     /// Of sorted values.
-    fileprivate var median: Double? { isEmpty ? nil : self[count / 2] }
+    fileprivate var median: Double? { isEmpty ? nil : (self[(count - 1) / 2] + self[count / 2]) / 2 }
 }
