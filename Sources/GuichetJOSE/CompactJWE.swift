@@ -93,9 +93,19 @@ private struct Parts {
     let ciphertext: [UInt8]
     let tag: [UInt8]
 
+    /// Cut at each dot. Not by `split`, which is no code of this module: without optimisation it allocates for each byte.
+    private static func split(_ compact: [UInt8]) -> [ArraySlice<UInt8>] {
+        var (parts, start) = ([ArraySlice<UInt8>](), 0)
+        for place in compact.indices where compact[place] == UInt8(ascii: ".") {
+            parts.append(compact[start..<place])
+            start = place + 1
+        }
+        return parts + [compact[start...]]
+    }
+
     init(_ compact: String) throws(JOSEError) {
         // As bytes in memory: within a text, each step to the next character and each part costs a look at what the text is.
-        let parts = Array(compact.utf8).split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        let parts = Self.split(Array(compact.utf8))
         guard parts.count == 5, parts[1].isEmpty,
             let headerBytes = Base64URL.decode(utf8: parts[0]), let header = try? JSONValue(parsing: headerBytes),
             let nonce = Base64URL.decode(utf8: parts[2]), let ciphertext = Base64URL.decode(utf8: parts[3]),
