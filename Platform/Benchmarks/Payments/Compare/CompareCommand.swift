@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// `guichet-bench compare`: two builds of guichet, payment by payment in turn.
+/// `guichet-bench compare`: two builds of guichet pay in turn, some thousand payments at a time.
 ///
 /// Two runs of the other benchmarks differ by more than most changes bring: by the minute, the disk, and where the processes are.
 struct CompareCommand: AsyncParsableCommand {
