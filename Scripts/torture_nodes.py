@@ -94,8 +94,12 @@ class Nodes(Platform):
             if node.process.returncode == STOPS_ITSELF:
                 self.stopped += 1
             else:
+                # All of its log: a crash prints where it happened before its last lines.
+                node.said("")
+                kept = self.folder / f"log-{len(list(self.folder.glob('log-*'))) + 1}"
+                kept.write_text("".join(node.log), encoding="utf-8")
                 said = " | ".join(line.strip() for line in node.log[-3:])
-                self.strange.append(f"a node ended by itself with status {node.process.returncode}: {said}")
+                self.strange.append(f"a node ended by itself with status {node.process.returncode}: {said} ({kept})")
 
     def network(self, node, mode, delay=0):
         for relay in self.relays[node]:

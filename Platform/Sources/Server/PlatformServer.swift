@@ -121,11 +121,11 @@ package struct PlatformServer: Sendable {
             // continue: a restart reads what is really on the disk.
             logger.critical(
                 "COMMIT failed; stopping", metadata: ["error": "\(error)", "remedy": "\(Self.unconfirmedWriteRemedy)"])
-            exit(CommandStatus.unconfirmedWrite.rawValue)
+            CommandStatus.unconfirmedWrite.endProcess()
         }
         reports.onStop = { error in
             logger.critical("this node cannot serve beside the others; stopping", metadata: ["error": "\(error)"])
-            exit(CommandStatus.unconfirmedWrite.rawValue)
+            CommandStatus.unconfirmedWrite.endProcess()
         }
         reports.onFlush = { meters.flush(writes: $0.writes, took: $0.duration, roundTrips: $0.cost.roundTrips) }
         reports.onRepeat = { error in

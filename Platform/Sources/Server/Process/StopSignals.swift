@@ -29,8 +29,7 @@ final class StopSignals: Sendable {
         let queue = queue
         let end: @Sendable (String) -> Void = { why in
             onEarlyEnd(why)
-            fflush(nil)
-            _exit(CommandStatus.endedEarly.rawValue)
+            CommandStatus.endedEarly.endProcess()
         }
         let made = signals.map { unixSignal in
             #if canImport(Darwin)

@@ -88,7 +88,7 @@ struct ServeSeed: Sendable {
         } catch {
             // All of it was checked: the disk or the acquirer failed half-way.
             logger.critical("the seed file was not made as a whole", metadata: ["error": "\(error)"])
-            exit(CommandStatus.failure.rawValue)
+            CommandStatus.failure.endProcess()
         }
     }
 
