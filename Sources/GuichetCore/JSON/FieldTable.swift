@@ -43,8 +43,10 @@ package struct FieldTable<Rule: Sendable>: Sendable {
 /// compiler could check, needs iOS 18.
 package final class Declarations: @unchecked Sendable {
     private let lock = NSLock()
-    /// Guarded by the lock. Each is of the class that is its key.
-    private var objects: [ObjectIdentifier: AnyObject] = [:]
+    /// Guarded by the lock. A power of two, and at least twice as many as there are objects: each is in the first free slot from
+    /// that of its class. A dictionary's hash took as long as the rest of the look-up.
+    private var slots = [(kind: ObjectIdentifier, object: AnyObject)?](repeating: nil, count: 64)
+    private var count = 0
 
     package init() {}
 
@@ -57,16 +59,31 @@ package final class Declarations: @unchecked Sendable {
         return made
     }
 
-    private func found(_ key: ObjectIdentifier) -> AnyObject? {
+    private func found(_ kind: ObjectIdentifier) -> AnyObject? {
         lock.lock()
         defer { lock.unlock() }
-        return objects[key]
+        return slots[place(of: kind)]?.object
     }
 
-    private func keep(_ object: AnyObject, _ key: ObjectIdentifier) {
+    private func keep(_ object: AnyObject, _ kind: ObjectIdentifier) {
         lock.lock()
         defer { lock.unlock() }
-        objects[key] = object
+        let place = place(of: kind)
+        if slots[place] == nil { count += 1 }
+        slots[place] = (kind, object)
+        guard count * 2 > slots.count else { return }
+        let all = slots.compactMap(\.self)
+        slots = Array(repeating: nil, count: slots.count * 2)
+        for one in all { slots[self.place(of: one.kind)] = one }
+    }
+
+    /// Where the object of a kind is, or belongs.
+    private func place(of kind: ObjectIdentifier) -> Int {
+        // As in ``NamePlaces``: an address is the program's own.
+        let mixed = UInt64(UInt(bitPattern: kind)) &* 0x9E37_79B9_7F4A_7C15
+        var place = Int(truncatingIfNeeded: mixed >> 40) & (slots.count - 1)
+        while let slot = slots[place], slot.kind != kind { place = (place + 1) & (slots.count - 1) }
+        return place
     }
 }
 

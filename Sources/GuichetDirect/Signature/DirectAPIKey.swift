@@ -6,6 +6,7 @@ public struct DirectAPIKey: Sendable, Discreet {
     public let id: String
     /// The text of the secret, which is the key of the signature.
     @_spi(Platform) public let secret: String
+    let code: DirectSignatureCode
 
     /// - Parameters:
     ///   - id: the id that the portal shows with the secret; it is sent in `Authorization`.
@@ -13,6 +14,7 @@ public struct DirectAPIKey: Sendable, Discreet {
     public init(id: String, secret: String) {
         self.id = id
         self.secret = secret
+        code = DirectSignatureCode(secret: secret)
     }
 
     public var description: String { "API key \(id)" }
@@ -24,6 +26,7 @@ public struct DirectWebhookKey: Sendable, Discreet {
     public let id: String
     /// The text of the secret, which is the key of the signature.
     @_spi(Platform) public let secret: String
+    let code: DirectSignatureCode
 
     /// - Parameters:
     ///   - id: the id that the portal shows with the secret; notifications name it in `X-GCS-KeyId`.
@@ -31,6 +34,7 @@ public struct DirectWebhookKey: Sendable, Discreet {
     public init(id: String, secret: String) {
         self.id = id
         self.secret = secret
+        code = DirectSignatureCode(secret: secret)
     }
 
     public var description: String { "webhook key \(id)" }

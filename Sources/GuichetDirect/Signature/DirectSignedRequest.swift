@@ -50,7 +50,7 @@ public struct DirectSignedRequest: Sendable {
                 var isRight = false
                 for key in keys {
                     let isSame = ConstantTime.equal(
-                        DirectSignature.mac(of: bytes, secret: key.secret), authorization.signature)
+                        key.code.signature(of: bytes), authorization.signature)
                     if isSame, authorization.keyId == key.id { isRight = true }
                 }
                 if isRight { return true }

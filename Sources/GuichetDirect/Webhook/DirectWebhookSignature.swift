@@ -13,7 +13,7 @@ public enum DirectWebhookSignature {
 
     /// Base64 of the HMAC-SHA-256 of the body.
     public static func signature(of body: some Collection<UInt8>, with key: DirectWebhookKey) -> String {
-        DirectSignature.mac(of: Array(body), secret: key.secret)
+        key.code.signature(of: Array(body))
     }
 
     /// Compares in constant time.
