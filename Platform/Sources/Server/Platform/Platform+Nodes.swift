@@ -27,7 +27,7 @@ extension Platform {
         }
         let isOfOperator =
             ["/", "/metrics", "/admin"].contains(request.uri.path) || request.uri.path.hasPrefix("/admin/")
-        guard request.headers[.accept]?.contains("text/html") == true, !isOfOperator else { return nil }
+        guard request.asksForPage, !isOfOperator else { return nil }
         let language = PageLanguage.choose(
             asked: FormBody.query(of: request)?.language, acceptLanguage: request.acceptLanguage)
         var page = CheckoutParts(language: language).unreadable(away.reason)

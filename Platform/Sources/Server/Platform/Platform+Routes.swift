@@ -15,9 +15,9 @@ extension Platform {
         validation: PublicAddress = PublicAddress()
     ) -> Router<BasicRequestContext> {
         let router = Router(context: BasicRequestContext.self, options: .autoGenerateHeadEndpoints)
+        let adminPages = servesBackOffice ? AdminAPI.overviewPath : nil
         FrontRoutes(
-            adminPages: servesBackOffice ? AdminAPI.overviewPath : nil,
-            contract: Self.apis.compactMap { $0.profile.contractPath }.first
+            adminPages: adminPages, contract: Self.apis.compactMap { $0.profile.contractPath }.first
         ).addRoutes(to: router)
         HealthRoutes(readiness: readiness, store: paymentService.store, nodes: paymentService.nodes).addRoutes(
             to: router)
@@ -34,6 +34,9 @@ extension Platform {
         }
         if servesSimulatedApple { simulatedAppleRoutes(validation: validation)?.addRoutes(to: router) }
         if servesBackOffice { admin.answerUnknownPaths(of: router) }
+        router.add(
+            middleware: UnknownAddresses(
+                adminPages: adminPages, apis: Self.apis.flatMap { $0.profile.journalPlaces.compactMap(\.path) }))
         router.answerOtherMethods()
         return router
     }

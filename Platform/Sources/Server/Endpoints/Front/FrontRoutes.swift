@@ -18,8 +18,6 @@ struct FrontRoutes: Sendable {
 
     private func page(_ language: PageLanguage) -> Page {
         let words = FrontWords.of(language)
-        let admin: HTML =
-            adminPages.map { "<li><a href=\"\($0)\">\(words.admin)</a>\(words.adminHint)</li>" } ?? .empty
         let openAPI: HTML = contract.map { "<li><a href=\"\($0)\">\(words.contract)</a></li>" } ?? .empty
         return Page(
             language: language, title: words.title,
@@ -28,7 +26,7 @@ struct FrontRoutes: Sendable {
                 <p>\(words.noMoney)</p>
                 <h2>\(words.goOn)</h2>
                 <ul class="way">
-                \(admin)
+                \(words.link(toAdminPages: adminPages))
                 \(openAPI)
                 <li><a href="/ready">/ready</a>, <a href="/live">/live</a>, <a href="/metrics">/metrics</a>\(words.state)</li>
                 </ul>
