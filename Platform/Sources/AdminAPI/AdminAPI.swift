@@ -100,11 +100,7 @@ package struct AdminAPI: Sendable {
         to router: Router<BasicRequestContext>, clock control: any ClockControl, faults: FaultTargets,
         journal: RequestJournal? = nil
     ) {
-        BackOfficeRoutes(
-            sessions: backOffice, certificates: administration, directory: certificates, portal: portal,
-            registrations: registration, merchants: merchants, address: address, clock: paymentService.clock,
-            operations: functions(control, faults, journal), streams: streams, apis: apis, logger: logger
-        ).addRoutes(to: router)
+        pages(control, faults, journal).addRoutes(to: router)
     }
 
     /// The operator's API over HTTP, for those who have the token.
@@ -136,8 +132,12 @@ package struct AdminAPI: Sendable {
 
     /// Over HTTP. To be called after all routes were added, and before those for other methods. Over the socket an unknown path
     /// has no answer but its status, by which the command knows a platform of another version.
-    package func answerUnknownPaths(of router: Router<BasicRequestContext>) {
+    package func answerUnknownPaths(
+        of router: Router<BasicRequestContext>, clock control: any ClockControl, faults: FaultTargets,
+        journal: RequestJournal? = nil
+    ) {
         router.add(middleware: UnknownOperatorPaths())
+        router.add(middleware: UnknownBackOfficePages(pages: pages(control, faults, journal)))
     }
 
     /// The same over the socket in the data folder, which its owner alone can open.
@@ -162,6 +162,15 @@ package struct AdminAPI: Sendable {
             shops: shops, unpaid: { [paymentService] in try await paymentService.unpaidOrders(of: $0) },
             composer: composer,
             immediateNotifications: immediateNotifications, journal: journal, faults: faults, logger: logger)
+    }
+
+    private func pages(
+        _ control: any ClockControl, _ faults: FaultTargets, _ journal: RequestJournal?
+    ) -> BackOfficeRoutes {
+        BackOfficeRoutes(
+            sessions: backOffice, certificates: administration, directory: certificates, portal: portal,
+            registrations: registration, merchants: merchants, address: address, clock: paymentService.clock,
+            operations: functions(control, faults, journal), streams: streams, apis: apis, logger: logger)
     }
 
     private func operatorRoutes(

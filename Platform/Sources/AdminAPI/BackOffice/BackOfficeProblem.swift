@@ -15,7 +15,7 @@ enum BackOfficeProblem: String, Sendable, Hashable, CaseIterable {
     case gone, inUse, portal
     // Payments, the clock, tokens.
     case notAllowed, notWaiting, unknownPayment, unknownNotification, invalidParameter, clockMovesForward, clockIsMoving
-    case unknownRequest, noJournal, unknownFault, tooManyFaults, tooManyStreams
+    case unknownRequest, noJournal, unknownFault, tooManyFaults, tooManyStreams, unknownPage
     case tokenName, tokenExists, tooManyTokens
     // A registration.
     case termsChanged, notRegistered
@@ -57,7 +57,8 @@ enum BackOfficeProblem: String, Sendable, Hashable, CaseIterable {
         case .wrongToken, .oldForm, .notAllowed: .forbidden
         case .later: .tooManyRequests
         case .noFile, .unreadable, .notAMerchant, .invalidParameter, .tokenName: .badRequest
-        case .gone, .unknownPayment, .unknownNotification, .unknownRequest, .noJournal, .unknownFault: .notFound
+        case .gone, .unknownPayment, .unknownNotification, .unknownRequest, .noJournal, .unknownFault, .unknownPage:
+            .notFound
         case .failed, .tooManyStreams: .serviceUnavailable
         default: .conflict
         }

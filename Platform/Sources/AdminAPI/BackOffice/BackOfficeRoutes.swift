@@ -181,6 +181,13 @@ struct BackOfficeRoutes: Sendable {
         }
     }
 
+    /// Where there is no page, in the frame of the others; `nil` without a session.
+    func unknown(_ request: Request, _ context: BasicRequestContext) async -> Response? {
+        let cookie = BackOfficeCookies(reach).session(request)
+        guard reach != .open, sessions.session(cookie, isExtended: false) != nil else { return nil }
+        return await visited(request, context) { $0.failed(.unknownPage) }
+    }
+
     /// The first page of a section answers the same once more, unless it was asked for with a filter.
     private static func back(from request: Request, _ query: FormBody?, in section: BackOfficeSection?) -> String {
         guard let section else { return BackOfficeLinks.home }

@@ -97,6 +97,7 @@ extension BackOfficeTexts {
             .tokenExists: "Er is al een token met deze naam.",
             .tooManyTokens: "Er zijn te veel tokens. Trek er eerst een in.",
             .unknownRequest: "Die aanroep staat niet in het logboek.",
+            .unknownPage: "Er is geen pagina op dit adres.",
             .noJournal: "Dit platform houdt geen logboek van aanroepen bij.",
             .unknownFault: "Die storing bestaat niet, of ze is klaar.",
             .tooManyFaults: "Er zijn te veel storingen ingesteld. Wis er eerst enkele.",

@@ -90,6 +90,7 @@ extension BackOfficeTexts {
             .tokenExists: "There is a token with this name.",
             .tooManyTokens: "There are too many tokens. End one first.",
             .unknownRequest: "There is no such request in the journal.",
+            .unknownPage: "There is no page at this address.",
             .noJournal: "This platform keeps no journal of requests.",
             .unknownFault: "There is no such fault, or its order is completed.",
             .tooManyFaults: "There are too many orders of faults. Clear some first.",

@@ -101,6 +101,7 @@ extension BackOfficeTexts {
             .tokenExists: "Un jeton porte déjà ce nom.",
             .tooManyTokens: "Il y a trop de jetons. Révoquez-en un d’abord.",
             .unknownRequest: "Cet appel n’est pas dans le journal.",
+            .unknownPage: "Il n’y a pas de page à cette adresse.",
             .noJournal: "Cette plateforme ne tient pas de journal des appels.",
             .unknownFault: "Cette panne n’existe pas, ou elle a fini d’agir.",
             .tooManyFaults: "Il y a trop de pannes programmées. Effacez-en d’abord.",

@@ -100,6 +100,7 @@ extension BackOfficeTexts {
             .tokenExists: "Es gibt schon ein Token mit diesem Namen.",
             .tooManyTokens: "Es gibt zu viele Token. Beenden Sie zuerst eines.",
             .unknownRequest: "Dieser Aufruf ist nicht im Journal.",
+            .unknownPage: "Unter dieser Adresse ist keine Seite.",
             .noJournal: "Diese Plattform führt kein Journal der Aufrufe.",
             .unknownFault: "Diese Störung gibt es nicht, oder sie ist erledigt.",
             .tooManyFaults: "Es sind zu viele Störungen eingerichtet. Löschen Sie zuerst einige.",

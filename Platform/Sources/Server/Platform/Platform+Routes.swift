@@ -33,7 +33,9 @@ extension Platform {
             admin.addOperatorAPI(to: router, clock: clockControl, faults: faultTargets, seed: seed, journal: journal)
         }
         if servesSimulatedApple { simulatedAppleRoutes(validation: validation)?.addRoutes(to: router) }
-        if servesBackOffice { admin.answerUnknownPaths(of: router) }
+        if servesBackOffice {
+            admin.answerUnknownPaths(of: router, clock: clockControl, faults: faultTargets, journal: journal)
+        }
         router.add(
             middleware: UnknownAddresses(
                 adminPages: adminPages, apis: Self.apis.flatMap { $0.profile.journalPlaces.compactMap(\.path) }))

@@ -91,6 +91,34 @@ struct BackOfficeErrorTests {
         }
     }
 
+    /// As a browser that opens an address.
+    private static let browser = [("Accept", "text/html,application/xhtml+xml,*/*;q=0.8")]
+
+    @Test("where there is no page, a signed-in reader is told so in the frame and the language of the others")
+    func unknownPages() async throws {
+        try await TestPlatform.run { test in
+            let owner = try await BackOfficeTester.signedIn(test)
+            _ = try await owner.get("/admin?lang=de")
+            for (path, back) in [("/admin/nowhere", "/admin"), ("/admin/shops/nowhere", "/admin/shops")] {
+                let page = try await owner.get(path, Self.browser)
+                #expect(page.status == 404 && page.problem == "unknownPage", "\(path)")
+                #expect(page.text.contains("Unter dieser Adresse ist keine Seite."), "\(path)")
+                #expect(page.text.contains("id=\"sign-out\"") && Self.back(page) == back, "\(path)")
+                #expect(page.header("Cache-Control") == "no-store" && page.header("X-Frame-Options") == "DENY")
+                let head = try await owner.send("HEAD", path, nil, Self.browser)
+                #expect(head.status == 404 && head.bytes.isEmpty, "\(path)")
+                #expect(head.header("Content-Length") == "\(page.bytes.count)", "\(path)")
+                #expect(try await owner.get(path).bytes.isEmpty, "\(path)")
+            }
+            let problem = try await owner.get("/admin/api/v1/nowhere", Self.browser)
+            #expect(problem.header("Content-Type") == "application/problem+json")
+            // Signed out, the platform's own page answers: nothing of the frame is shown.
+            let stranger = try await BackOfficeTester(test).get("/admin/nowhere", Self.browser)
+            #expect(stranger.status == 404 && stranger.problem == nil && !stranger.text.contains("id=\"sign-out\""))
+            #expect(stranger.text.contains("There is nothing at this address"))
+        }
+    }
+
     @Test("each list with a filter offers to show everything again, and only then")
     func reset() async throws {
         var options = TestPlatform.Options()
