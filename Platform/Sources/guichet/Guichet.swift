@@ -15,8 +15,8 @@ struct Guichet: AsyncParsableCommand {
         subcommands: [
             ServeCommand.self, ConfigCommand.self, TLSCommand.self, AdminCommand.self, ShopCommand.self,
             CardsCommand.self,
-            PaymentCommand.self, RequestsCommand.self, NotificationCommand.self, ListenCommand.self, ClockCommand.self,
-            FaultCommand.self,
+            PaymentCommand.self, RequestsCommand.self, NotificationCommand.self, ListenCommand.self,
+            SubscriptionCommand.self, MandateCommand.self, ClockCommand.self, FaultCommand.self,
             TokenCommand.self, NodeCommand.self,
             AuditCommand.self, EventsCommand.self, ResetCommand.self, SeedCommand.self,
             VaultCommand.self,

@@ -25,6 +25,8 @@ enum HelpText {
           notification            See notifications, and send them again, twice or
                                   later.
           listen                  Forward notifications to a server on this machine.
+          subscription            See what registered cards pay again and again.
+          mandate                 See the mandates for direct debits.
           clock                   Show and move the clock of a running platform.
           fault                   Order faults of a running platform, by name.
           token                   Give people and programs access to the operator's API

@@ -26,7 +26,12 @@ struct MailTests {
     }
 
     /// A call of Lyra's REST API for the shop 69876357, which is accepted.
-    static func lyra(_ service: String, _ message: JSONValue, _ platform: RunningPlatform) async throws {
+    ///
+    /// - Returns: its answer.
+    @discardableResult
+    static func lyra(
+        _ service: String, _ message: JSONValue, _ platform: RunningPlatform
+    ) async throws -> JSONValue? {
         let password = "testpassword_DEMOPRIVATEKEY23G4475zXZQ2UA5x7M"
         guard let url = URL(string: platform.address + "/api-payment/V4/\(service)") else { throw URLError(.badURL) }
         let answer = try await platform.transport.send(
@@ -36,6 +41,7 @@ struct MailTests {
                 body: message.encoded()))
         let json = try JSONValue(parsing: answer.body, limits: JSONLimits(depth: 32, values: 10_000))
         #expect(json["status"]?.text == "SUCCESS")
+        return json["answer"]
     }
 
     /// The one mail in a folder, once it is there.

@@ -31,6 +31,13 @@ struct ShopFilterTests {
         Case("events --shop nope", 1, "There is no such shop"),
         Case("events --api foo", 64, "Error: --api is not one of direct, lyra, sips"),
         Case("listen --forward http://127.0.0.1:9/ --shop nope", 1, "There is no such shop"),
+        Case("subscription list --api sipss", 64, "Error: --api is not one of direct, lyra, sips"),
+        Case("subscription list --shop lyra/1 --api sips", 64, "Error: --shop is a shop of another API than sips"),
+        Case("subscription list --shop nope", 1, "There is no such shop"),
+        Case("subscription list --limit 500", 64, "Error: --limit is not a number of 1 to 200"),
+        Case("mandate list --shop foo/AcmeTest", 64, "Error: --shop is not a shop with its API"),
+        Case("mandate list --shop direct/nope", 1, "There is no such shop"),
+        Case("mandate list --after direct/AcmeTest", 64, "Error: --after is not what an earlier page gave as next"),
         Case("clock show --shop nope", 1, "There is no such shop"),
         Case("fault set refused --shop foo/1", 64, "Error: --shop is not a shop with its API"),
         Case("reset --force --shop 69876357", 64, "Error: --shop is not an API and a name"),
@@ -45,7 +52,8 @@ struct ShopFilterTests {
             ["payment", "list", "--amount"],
             ["payment", "list", "--amount-from"], ["payment", "list", "--since"], ["payment", "list", "--until"],
             ["requests", "list", "--shop"], ["requests", "list", "--follow", "--api"],
-            ["notification", "list", "--state"], ["events", "--shop"], ["clock", "show", "--shop"],
+            ["notification", "list", "--state"], ["subscription", "list", "--api"], ["mandate", "list", "--shop"],
+            ["events", "--shop"], ["clock", "show", "--shop"],
             ["listen", "--forward", "http://127.0.0.1:9/", "--api"],
         ])
     func empty(words: [String]) async throws {

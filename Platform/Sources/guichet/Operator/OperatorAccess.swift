@@ -20,7 +20,7 @@ struct PageOptions: ParsableArguments {
 
     /// What is said below a list that does not end with its page.
     static func printRest(of answer: JSONValue) {
-        if let next = answer["next"]?.text { print("There are more: --after \(next)") }
+        if let next = answer["next"]?.text { print("There are more: --after \(next.shellWord)") }
     }
 }
 
