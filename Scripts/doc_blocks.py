@@ -111,6 +111,8 @@ CHANGING = [
     (r"\b(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{6,}\b", r"[0-9a-f]+"),
     (r"\b(?=[A-F]*\d)(?=\d*[A-F])[0-9A-F]{6}\b", r"[0-9A-F]{6}"),
     (r"\bPHONE[A-Z2-7]{16,}\b", r"PHONE[A-Z2-7]{16,}"),
+    # Lyra's subscriptionId: a day and eight letters.
+    (r"\b\d{8}[A-Za-z]{8}\b", r"\d{8}[A-Za-z]{8}"),
     # Keys, sessions and signatures in Base64.
     (r"(?<![\w/+-])(?=[\w/+-]*[A-Z])(?=[\w/+-]*[a-z])(?=[\w/+-]*\d)[\w/+-]{20,}={0,2}", r"[\w/+-]{20,}={0,2}"),
 ]
