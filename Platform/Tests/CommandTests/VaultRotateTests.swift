@@ -24,6 +24,12 @@ struct VaultRotateTests {
                 #expect(result.output.contains("keep the older lines in the key file\nuntil 20"))
                 #expect(!result.output.contains("There is no other key"))
                 #expect(!result.output.contains("\r"))
+                // The command that is run again changes nothing.
+                let again = try await bench.run("vault", "rotate")
+                #expect(again.status == 0)
+                let audit = try await Command.run("audit", "--data", bench.data)
+                let entry = "all stored data was encrypted with the vault key 2"
+                #expect(audit.output.split(separator: "\n").filter { $0.contains(entry) }.count == 1, "\(audit.output)")
                 let code = try await platform.code()
                 #expect(code == "00")
             }

@@ -2,6 +2,7 @@ import Foundation
 @_spi(Platform) import GuichetCore
 import Storage
 import Support
+import Synchronization
 import Testing
 
 @testable import Engine
@@ -163,6 +164,25 @@ struct VaultKeyRulesTests {
             try await vault.renew(Self.keys(1, 2), in: test.store, at: test.clock.now())
             await #expect(throws: VaultKeysRefused.self) {
                 try await VaultRotation(store: test.store, vault: vault).finish()
+            }
+        }
+    }
+
+    @Test("the end of a rotation is noted once, also where another node ends it, too, or it is run again after a crash")
+    func notedOnce() async throws {
+        try await Self.run { test, vault in
+            let notes = Mutex(0)
+            let now = test.clock.now()
+            // A key in use from the start has no rotation to end.
+            try await VaultRotation(store: test.store, vault: vault).finish { _ in notes.withLock { $0 += 1 } }
+            #expect(notes.withLock { $0 } == 0)
+            for (keys, count) in [(try Self.keys(1, 2), 1), (try Self.keys(1, 2, 3), 2)] {
+                try await vault.renew(keys, in: test.store, at: now)
+                let other = try await Vault.open(keys, in: test.store, random: SystemRandom(), at: now)
+                for node in [vault, other, vault] {
+                    try await VaultRotation(store: test.store, vault: node).finish { _ in notes.withLock { $0 += 1 } }
+                }
+                #expect(notes.withLock { $0 } == count)
             }
         }
     }

@@ -72,7 +72,8 @@ package struct VaultRotation: Sendable {
     /// The last step: encrypts the vault's own values. Only when nothing else is left under an older key: while
     /// they are encrypted under one, the platform does not start without it.
     ///
-    /// - Parameter note: what is stored together with it, such as its entry on the audit list.
+    /// - Parameter note: what is stored together with it, such as its entry on the audit list. Not again where another node ended
+    ///   the rotation, or this one did before a crash: then nothing is left to encrypt.
     /// - Throws: ``VaultKeysRefused`` if something was stored under an older key just before the newer one was used.
     package func finish(
         noting note: @escaping @Sendable (any StoreWriter) throws -> Void = { _ in }
@@ -88,12 +89,20 @@ package struct VaultRotation: Sendable {
             }
         }
         try await store.write { [vault] store in
-            for (name, purpose) in Vault.ownValues {
-                guard let stored = try store.value(name) else { continue }
-                let sealed = try vault.reseal(SealedValue(bytes: stored), for: purpose, place: name)
-                try store.setValue(name, sealed.bytes)
+            // The rows above were not compared with a key that came into use since: to end its rotation here would leave it
+            // without its note.
+            guard vault.newestVersion == newest else {
+                throw VaultKeysRefused(
+                    .needed, "something is still encrypted with an older key", remedy: "run it again")
             }
-            try note(store)
+            var endsHere = false
+            for (name, purpose) in Vault.ownValues {
+                guard let stored = try store.value(name).map(SealedValue.init(bytes:)), stored.keyVersion != newest
+                else { continue }
+                try store.setValue(name, try vault.reseal(stored, for: purpose, place: name).bytes)
+                endsHere = true
+            }
+            if endsHere { try note(store) }
         }
         try await store.eraseRemains(rewriting: false)
     }
