@@ -92,7 +92,13 @@
         /// Removes this process's folder, if it made one. The process ends next.
         public static func remove() {
             guard let folder = made.folder else { return }
-            try? FileManager.default.removeItem(at: folder)
+            // Other threads may still write into it: under another name it gets no new file, which would keep it there.
+            let ended = folder.deletingLastPathComponent().appendingPathComponent(folder.lastPathComponent + "-ended")
+            let left = rename(folder.path, ended.path) == 0 ? ended : folder
+            // Again where a thread was making one at that moment.
+            for _ in 0..<10 where FileManager.default.fileExists(atPath: left.path) {
+                try? FileManager.default.removeItem(at: left)
+            }
         }
     }
 #endif

@@ -31,7 +31,13 @@ struct DemoCommand: AsyncParsableCommand {
         LoggingSystem.bootstrap(StreamLogHandler.standardError)
         var logger = Logger(label: "guichet demo")
         logger.logLevel = verbose ? .info : .error
-        guard !tour else { return try await runTour(logger) }
+        let chosen = logger
+        try await Interruption.removingFolder {
+            if tour { try await runTour(chosen) } else { try await runScenarios(chosen) }
+        }
+    }
+
+    private func runScenarios(_ logger: Logger) async throws {
         let start = ContinuousClock.now
         let report = DemoReport(terminal: Terminal())
         try await DemoStage.withStage(logger: logger) { stage in

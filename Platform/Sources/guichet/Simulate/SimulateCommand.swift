@@ -42,8 +42,9 @@ struct SimulateCommand: AsyncParsableCommand {
         logger.logLevel = .error
         let start = ContinuousClock.now
         let simulation = Simulation(number: number, days: days, payments: payments, logger: logger)
-        let first = try await simulation.run()
-        let second = try await simulation.run()
+        let (first, second) = try await Interruption.removingFolder {
+            (try await simulation.run(), try await simulation.run())
+        }
         if let output { try NewFile.write(String(decoding: first.history, as: UTF8.self), to: output, mode: 0o644) }
         for (name, count) in first.outcomes.sorted(by: { $0.key < $1.key }) { print("\(name): \(count)") }
         let took = (ContinuousClock.now - start) / .seconds(1)
