@@ -36,9 +36,10 @@ struct PaymentRemovalTests {
             let service = PaymentService(
                 store: store, acquirer: test.acquirer, vault: test.paymentService.vault, clock: test.clock,
                 random: SystemRandom(), logger: TestPlatform.silentLogger)
-            await #expect(throws: PaymentService.UnderWay.self) {
+            let stopped = await #expect(throws: PaymentService.UnderWay.self) {
                 try await service.removePayments(.all(of: Self.shop))
             }
+            #expect(stopped?.removed == 500)
             #expect(try await Self.payments(test).count == 1)
             test.acquirer.release()
             let payment = try await #require(placing.withLock { $0 }).value
@@ -47,6 +48,51 @@ struct PaymentRemovalTests {
             // Again, with nothing under way.
             #expect(try await test.paymentService.removePayments(.all(of: Self.shop)) == 2)
             #expect(try await test.store.read { try $0.payment(payment.id) } == nil)
+        }
+    }
+
+    /// Puts each stage of a removal on the audit list, as a reset does.
+    private static func listed(_ stage: RemovalStage, in store: any StoreWriter) throws {
+        let now = TestPlatform.noon
+        try store.append(
+            AuditEntry(number: 0, at: now, machineTime: now, who: "anna", kind: "reset", what: "\(stage)"))
+    }
+
+    private static func list(_ test: TestPaymentService) async throws -> [String] {
+        try await test.store.read { try $0.auditEntries(after: 0, limit: 9) }.map(\.what)
+    }
+
+    @Test("a removal is on the audit list from its first transaction on: a process that ends on the way has said so")
+    func listedFirst() async throws {
+        let approved = ScriptedAcquirer.Act.answer(ScriptedAcquirer.approval)
+        try await TestPaymentService.run(ScriptedAcquirer(authorisations: [approved, approved])) { test in
+            for _ in 0..<2 { _ = try await test.place(test.order()) }
+            // The write after so many fails, as if the process ended there.
+            for (writes, said) in [(0, []), (1, ["begun"]), (2, ["begun", "begun"])] {
+                let service = PaymentService(
+                    store: FailingStore(test.store, writes: writes), acquirer: test.acquirer,
+                    vault: test.paymentService.vault, clock: test.clock, random: SystemRandom(),
+                    logger: TestPlatform.silentLogger)
+                await #expect(throws: FailingStore.Full.self) {
+                    try await service.removePayments(.all(of: Self.shop), noting: Self.listed)
+                }
+                #expect(try await Self.list(test) == said)
+            }
+            // The two payments are gone since the last round.
+            #expect(try await test.paymentService.removePayments(.all(of: Self.shop), noting: Self.listed) == 0)
+            #expect(try await Self.list(test) == ["begun", "begun", "begun", "done(0)"])
+        }
+    }
+
+    @Test("a removal that cannot be put on the audit list removes nothing")
+    func unlisted() async throws {
+        let approved = ScriptedAcquirer.Act.answer(ScriptedAcquirer.approval)
+        try await TestPaymentService.run(ScriptedAcquirer(authorisations: [approved])) { test in
+            let payment = try await test.place(test.order())
+            await #expect(throws: FailingStore.Full.self) {
+                try await test.paymentService.removePayments(.all(of: Self.shop)) { _, _ in throw FailingStore.Full() }
+            }
+            #expect(try await test.store.read { try $0.payment(payment.id) } != nil)
         }
     }
 

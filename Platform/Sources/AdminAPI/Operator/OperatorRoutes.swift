@@ -36,9 +36,11 @@ struct OperatorRoutes: Sendable {
         AgreementRoutes(agreements: functions.agreements, shops: functions.shops).addRoutes(to: router)
         TokenRoutes(tokens: tokens).addRoutes(to: router)
         NodeRoutes(nodes: paymentService.nodes, store: paymentService.store).addRoutes(to: router)
-        ResetRoutes(paymentService: paymentService, payments: functions.payments, shops: functions.shops)
-            .addRoutes(to: router)
-        SeedRoutes(seed: seed, logger: logger).addRoutes(to: router)
+        ResetRoutes(
+            paymentService: paymentService, payments: functions.payments, shops: functions.shops,
+            clock: functions.audit.clock
+        ).addRoutes(to: router)
+        SeedRoutes(seed: seed, audit: functions.audit, logger: logger).addRoutes(to: router)
         AuditRoutes(audit: functions.audit).addRoutes(to: router)
         router.get(
             "openapi.json", OperatorOperation("showContract", "This document.", answer: "Document")

@@ -33,6 +33,8 @@ package struct OperatorSeed: Sendable {
         package var wallets: Int { counts[.wallet] ?? 0 }
         package var payments: Int { counts[.payment] ?? 0 }
         package var about: String { "\(text) were made from a file" }
+        /// The same of what is to be made.
+        fileprivate var aboutBeginning: String { "\(text) are being made from a file" }
         /// `3 shops, 1 wallet and 4 payments`.
         package var text: String {
             "\(shops.counted(as: "shop")), \(wallets.counted(as: "wallet")) and \(payments.counted(as: "payment"))"
@@ -70,6 +72,8 @@ package struct OperatorSeed: Sendable {
     package struct Checked: Sendable {
         fileprivate let steps: [SeedStep]
         fileprivate let file: SeedFile
+        /// All of it.
+        fileprivate var whole: Result { Result(counts: steps.reduce(into: [:]) { $0[$1.kind, default: 0] += 1 }) }
     }
 
     /// - Parameter begun: the last step of it that was begun before; `nil` for a new file.
@@ -179,14 +183,18 @@ package struct OperatorSeed: Sendable {
     }
 }
 
-/// `POST /seed`.
+/// `POST /seed`. It has two entries on the audit list, one before its first step and one after its last: a step is a call of an API,
+/// with transactions of its own. After a crash between them, the list has the first one.
 struct SeedRoutes: Sendable {
     let seed: OperatorSeed
+    let audit: AuditTrail
     let logger: Logger
+
+    private static let kind = "seed"
 
     func addRoutes(to router: OperatorRouter) {
         router.post(
-            "seed", needs: .administer, "seed",
+            "seed", needs: .administer, Self.kind,
             OperatorOperation(
                 "seed",
                 "Makes shops, wallets and payments from the text of a seed file. If one line is wrong, nothing is made.",
@@ -204,6 +212,7 @@ struct SeedRoutes: Sendable {
                     .seedRefused, status: 400, "The seed file cannot be used; nothing was made",
                     detail: String(faults.description.prefix(4_000)))
             }
+            try await audit.add(Self.kind, by: call.caller, about: checked.whole.aboutBeginning)
             let result = try await made(checked)
             var answer = JSONObject()
             answer.append("shops", .integer(Int64(result.shops)))

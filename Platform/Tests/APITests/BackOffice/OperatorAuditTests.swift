@@ -60,4 +60,39 @@ struct OperatorAuditTests {
                 ])
         }
     }
+
+    private static func references(_ tester: OperatorTester) async throws -> [String?] {
+        try await tester.get("payments").json["payments"]?.array?.map { $0["reference"]?.text } ?? []
+    }
+
+    private static let seed = """
+        payments:
+          - shop: lyra/69876357
+            reference: SEEDED
+            amount: 25.00 EUR
+            card: "4970100000000055"
+            expiry: 2030-12
+        """
+
+    @Test("a reset and a seed file are on the list before anything of them is done, and again at their end")
+    func inTwo() async throws {
+        try await TestPlatform.run { test in
+            let tester = try await OperatorTester(test)
+            _ = try await test.lyra.pay(LyraCall.payment("FIRST"))
+            let store = try #require(test.platform.paymentService.store as? SQLStore)
+            let calls: [(path: String, body: JSONValue)] = [("reset", [:]), ("seed", ["file": .string(Self.seed)])]
+            _ = try await store.driver.write { try $0.execute("ALTER TABLE audit RENAME TO audit_away", []) }
+            for call in calls { #expect(try await tester.post(call.path, call.body).status == 500, "\(call.path)") }
+            _ = try await store.driver.write { try $0.execute("ALTER TABLE audit_away RENAME TO audit", []) }
+            #expect(try await Self.references(tester) == ["FIRST"])
+            for call in calls { #expect(try await tester.post(call.path, call.body).status == 200, "\(call.path)") }
+            #expect(try await Self.references(tester) == ["SEEDED"])
+            #expect(
+                try await Self.list(tester) == [
+                    "0 shops, 0 wallets and 1 payment were made from a file",
+                    "0 shops, 0 wallets and 1 payment are being made from a file",
+                    "1 payment of all shops was removed", "the payments of all shops are being removed",
+                ])
+        }
+    }
 }

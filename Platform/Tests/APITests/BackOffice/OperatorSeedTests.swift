@@ -250,6 +250,8 @@ struct OperatorSeedTests {
                 audit.compactMap { $0["what"]?.text } == [
                     "0 shops, 0 wallets and 1 payment were made from a file, and line 7 failed",
                     "0 shops, 0 wallets and 1 payment were made from a file",
+                    "0 shops, 0 wallets and 1 payment are being made from a file",
+                    "0 shops, 0 wallets and 2 payments are being made from a file",
                 ])
         }
     }
