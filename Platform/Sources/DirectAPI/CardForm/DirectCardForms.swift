@@ -23,7 +23,10 @@ struct DirectCardForms: Sendable {
         let names = DirectStoredCards.names(in: request.tokens)
         try DirectStoredCards.checkCount(names, at: "tokens")
         let now = paymentService.clock.now()
-        let known = try await cards.cards(names, of: call.shop).filter { !$0.isTemporary }
+        // The contract: "Tokens that cannot be used in the current session are returned in this array" (DT43).
+        let known = try await cards.cards(names, of: call.shop).filter { [products = intent.products] card in
+            !card.isTemporary && products.contains(card.scheme)
+        }
         intent.tokens = known.filter { !$0.isOver(at: now) }.map(\.token.id.text)
         intent.locale = request.locale
         intent.asksConsent = request.askConsumerConsent ?? false

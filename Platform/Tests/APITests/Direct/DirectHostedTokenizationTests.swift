@@ -171,6 +171,46 @@ struct DirectHostedTokenizationTests {
         }
     }
 
+    /// docs/choices/direct.md, DT43
+    @Test(
+        "a stored card of a brand that paymentProductFilters leave out is in invalidTokens, and not on the page",
+        arguments: [
+            ["restrictTo": ["products": [.integer(1)]]], ["exclude": ["products": [.integer(3)]]],
+        ] as [JSONValue])
+    func filtered(filters: JSONValue) async throws {
+        try await TestPlatform.run { test in
+            let visa = try await test.direct.keptCard()
+            let mastercard = try await test.direct.keptCard("5137009801943438")
+            let shopper = try await test.direct.cardShopper([
+                "tokens": .string("\(mastercard),\(visa)"), "paymentProductFilters": filters,
+            ])
+            #expect(shopper.created.invalidTokens == [mastercard])
+            #expect(shopper.created.expiredCardTokens == nil)
+            let page = try await shopper.page()
+            #expect(page.html.contains("Visa 433026XXXXXX4675, 12/30"))
+            #expect(!page.html.contains("513700XXXXXX3438"))
+            #expect(try await shopper.send([("stored", "2"), ("card-code", "123")]).html.contains("id=\"gone\""))
+            #expect(try await shopper.send([("stored", "1"), ("card-code", "123")]).result == "kept")
+            #expect(try await shopper.answer().token?.id == visa)
+        }
+    }
+
+    /// docs/choices/direct.md, DT43
+    @Test("a filtered stored card that is over is not in expiredCardTokens: its date cannot be typed on the page")
+    func filteredAndOver() async throws {
+        try await TestPlatform.run { test in
+            let over = try await test.direct.cardShopper()
+            _ = try await over.give("371449635311004", expiry: "07/26")
+            let old = try #require(try await over.answer().token?.id)
+            test.clock.advance(seconds: 40 * 86_400)
+            let shopper = try await test.direct.cardShopper([
+                "tokens": .string(old), "paymentProductFilters": ["restrictTo": ["products": [.integer(1)]]],
+            ])
+            #expect(shopper.created.invalidTokens == [old])
+            #expect(shopper.created.expiredCardTokens == nil)
+        }
+    }
+
     @Test("a stored card that was deleted meanwhile is reported, and another one can be chosen")
     func gone() async throws {
         try await TestPlatform.run { test in
