@@ -83,7 +83,8 @@ extension DirectAPI {
             let session = try? await DirectPaymentLinkIntent.session(of: link, storing: false, paymentService),
             let intent = try? DirectHostedIntent(of: session)
         else { return nil }
-        let reference = intent.references?.merchantReference
+        // The one of its payments (DF136).
+        let reference = intent.references?.merchantReference ?? session.id.hostedCheckoutId
         return FaultFacts(
             api: Self.name, shop: session.shop.name,
             call: call.method == "POST" ? Self.sending(Self.checkoutPage) : Self.checkoutPage,

@@ -15,10 +15,13 @@ package struct PaymentNames: Sendable {
     }
 
     /// The payments with this name, newest first: the one with the identifier, or else those with the reference.
+    ///
+    /// A payment's number may be its reference, too, which others share: the attempts of a hosted checkout of Direct whose order
+    /// has no reference have the checkout's number, which is also that of the first of them (docs/choices/direct.md, DF136).
     func payments(_ name: String, _ query: PaymentQuery, in store: any StoreReader) throws -> [Payment] {
         let meanings = [.id(PaymentID(name.lowercased())), .reference(name)] + meant(name)
         for case .id(let id) in meanings {
-            guard let payment = try store.payment(id) else { continue }
+            guard let payment = try store.payment(id), payment.reference != name else { continue }
             // No page follows that of the only one.
             return query.before == nil && query.includes(payment) ? [payment] : []
         }

@@ -74,7 +74,7 @@ struct DirectOrderPlacing {
             plan: plan(at: now, choices),
             pan: instrument.pan, expiry: instrument.expiry, securityCode: instrument.securityCode,
             brand: instrument.scheme.network ?? "", masked: Self.masked(instrument.pan),
-            reference: details.references?.merchantReference,
+            reference: details.reference,
             claims: claims + [instrument.claim].compactMap(\.self), subscriptions: subscriptions,
             details: details.stored(),
             refusal: CardExpiryRule.direct.refusal(of: instrument.expiry, at: now) ?? details.authentication?.refusal,

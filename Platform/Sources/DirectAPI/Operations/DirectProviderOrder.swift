@@ -55,7 +55,7 @@ struct DirectProviderOrders: Sendable {
                 provider: String(order.provider.product.rawValue),
                 pendingCode: String(DirectStatusCode.authorizationWaiting.rawValue), claims: order.claims,
                 subscriptions: order.subscriptions, details: try details.stored(),
-                reference: details.references?.merchantReference, id: id, mandate: order.mandate))
+                reference: details.reference, id: id, mandate: order.mandate))
     }
 
     /// Debited as soon as the mandate allows it. If the account's bank refuses, nothing is left to be captured later.

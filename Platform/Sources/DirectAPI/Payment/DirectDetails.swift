@@ -91,6 +91,12 @@ struct DirectDetails: StoredForm {
         scheme = provider.product
     }
 
+    /// The merchant's reference of the order. A payment of a page whose order has none has the number of the checkout, as each
+    /// other attempt of it (docs/choices/direct.md, DF136).
+    var reference: String? {
+        references?.merchantReference ?? hostedCheckoutId.map { CheckoutSessionID($0).hostedCheckoutId }
+    }
+
     /// `sessionDetails`: where the payment began; `nil` where the merchant's server alone began it.
     var session: JSONValue? {
         func session(_ type: String, _ id: String) -> JSONValue { ["id": .string(id), "type": .string(type)] }

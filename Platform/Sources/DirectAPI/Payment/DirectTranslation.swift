@@ -116,10 +116,7 @@ struct DirectTranslation {
     /// checkout for each of its payments (docs/choices/direct.md, DF136).
     var references: DirectReferences {
         var references = details.references?.ofPayment ?? DirectReferences()
-        if references.merchantReference == nil {
-            references.merchantReference =
-                details.hostedCheckoutId.map { CheckoutSessionID($0).hostedCheckoutId } ?? id().base
-        }
+        if references.merchantReference == nil { references.merchantReference = details.reference ?? id().base }
         return references
     }
 

@@ -68,4 +68,50 @@ struct DirectIdentifierTests {
             #expect(try await shopper.pay().result == "paid")
         }
     }
+
+    /// docs/choices/direct.md, DF136
+    @Test("without a merchant's reference an operator finds each attempt of a checkout by its number, the newest first")
+    func everyAttempt() async throws {
+        try await TestPlatform.run { test in
+            let shopper = try await test.direct.shopper(Self.withoutReference)
+            _ = try await shopper.pay(DirectShopper.declined)
+            test.clock.advance(seconds: 60)
+            let issuer = try await shopper.pay(DirectIssuer.challenged, attempt: 2)
+            _ = try await test.issuer.comeBack(try await test.issuer.press("challenge", on: issuer))
+            #expect(try await test.payments().count == 2)
+            let paid = try #require(try await shopper.status().createdPaymentOutput?.payment?.id?.rawValue)
+            let tester = try await OperatorTester(test)
+            let list = try await tester.get("payments", [("reference", shopper.id)]).json["payments"]?.array ?? []
+            #expect(list.compactMap { $0["reference"]?.text } == [shopper.id, shopper.id])
+            let ids: [String] = list.compactMap { $0["id"]?.text }
+            // The reference means the newest attempt; an identifier, which has `_0`, one of them.
+            for (name, id) in [(shopper.id, ids.first), (paid, ids.first), ("\(shopper.id)_0", ids.last)] {
+                let shown = try await tester.get("payments/\(name)").json["id"]?.text
+                #expect(shown == id, "\(name)")
+            }
+            let first = try await tester.get("payments", [("reference", shopper.id), ("limit", "1")]).json
+            let next = try #require(first["next"]?.text)
+            let rest = try await tester.get(
+                "payments", [("reference", shopper.id), ("limit", "1"), ("after", next)])
+            let last: [String] = (rest.json["payments"]?.array ?? []).compactMap { $0["id"]?.text }
+            #expect(last.count == 1 && last.first == ids.last)
+            #expect(rest.json["next"] == .null)
+        }
+    }
+
+    /// docs/choices/direct.md, DF136
+    @Test("so is a payment at a provider to which the shopper goes after a refused attempt")
+    func providerAttempt() async throws {
+        try await TestPlatform.run { test in
+            let shopper = try await test.direct.shopper(Self.withoutReference)
+            _ = try await shopper.pay(DirectShopper.declined)
+            _ = try await shopper.send([("provider", "840")], attempt: 2, press: "provider")
+            #expect(try await test.payments().map(\.reference) == [shopper.id, shopper.id])
+        }
+    }
+
+    private static let withoutReference: JSONValue = [
+        "order": ["amountOfMoney": ["currencyCode": "EUR", "amount": 1_000]],
+        "hostedCheckoutSpecificInput": ["locale": "en_GB", "returnUrl": "https://www.yourwebsite.com"],
+    ]
 }

@@ -82,6 +82,27 @@ struct PageFaultTests {
         }
     }
 
+    /// docs/choices/direct.md, DF136
+    @Test("a fault for the number of a checkout without a merchant's reference concerns its page and payments alone")
+    func checkoutWithoutReference() async throws {
+        try await Self.run { test in
+            let order: JSONValue = ["amountOfMoney": ["currencyCode": "EUR", "amount": 1_000]]
+            let (shopper, other) = (
+                try await test.direct.shopper(["order": order]), try await test.direct.shopper(["order": order])
+            )
+            try await Self.order(test, .error503) {
+                ($0.call, $0.reference) = ("hostedCheckoutPage", shopper.id)
+            }
+            try await Self.order(test, .refused) { $0.reference = shopper.id }
+            #expect(try await other.page().status == 200)
+            #expect(try await shopper.page().status == 503)
+            #expect(try await other.pay().result == "paid")
+            _ = try await shopper.pay()
+            #expect(try await shopper.pay(attempt: 2).result == "paid")
+            #expect(try await test.payments().filter { $0.reference == shopper.id }.count == 2)
+        }
+    }
+
     @Test("a disk that is full while a page is sent loses nothing: the shopper pays once there is space")
     func disk() async throws {
         try await Self.run { test in
