@@ -6,17 +6,6 @@ package enum PaymentRemoval: Sendable, Hashable {
     case untouched(since: Instant)
 }
 
-/// How far a removal of all payments is, as the transactions that make it know it.
-package enum RemovalStage: Sendable, Hashable {
-    /// In the first one. A process that ends before the last one has removed a part of them.
-    case begun
-    /// In the last one, with the number of all payments that were removed.
-    case done(Int)
-}
-
-/// Writes in the first and in the last transaction of a removal.
-package typealias RemovalNote = @Sendable (RemovalStage, any StoreWriter) throws -> Void
-
 package protocol RemovalReader {
     /// The payments to remove next, each before the one that it refunds.
     func removablePayments(_ removal: PaymentRemoval, limit: Int) throws -> [PaymentID]
