@@ -17,13 +17,21 @@ package struct PaymentNames: Sendable {
     /// The payments with this name, newest first: the one with the identifier, or else those with the reference.
     ///
     /// A payment's number may be its reference, too, which others share: the attempts of a hosted checkout of Direct whose order
-    /// has no reference have the checkout's number, which is also that of the first of them (docs/choices/direct.md, DF136).
+    /// has no reference have the checkout's number, which is also that of the first of them (docs/choices/direct.md, DF136). Another
+    /// shop's payment with this reference is none of them.
     func payments(_ name: String, _ query: PaymentQuery, in store: any StoreReader) throws -> [Payment] {
         let meanings = [.id(PaymentID(name.lowercased())), .reference(name)] + meant(name)
+        var query = query
         for case .id(let id) in meanings {
-            guard let payment = try store.payment(id), payment.reference != name else { continue }
-            // No page follows that of the only one.
-            return query.before == nil && query.includes(payment) ? [payment] : []
+            guard let payment = try store.payment(id) else { continue }
+            guard payment.reference == name else {
+                // No page follows that of the only one.
+                return query.before == nil && query.includes(payment) ? [payment] : []
+            }
+            let shop = payment.shop
+            if (query.api ?? shop.api, query.shop ?? shop.name) == (shop.api, shop.name) {
+                (query.api, query.shop) = (shop.api, shop.name)
+            }
         }
         var found: [PaymentID: Payment] = [:]
         for case .reference(let reference) in meanings {

@@ -40,10 +40,11 @@ struct ResetRoutes: Sendable {
             if !shops.know(named), try await !payments.areThere(of: named) { throw OperatorShops.unknown }
         }
         let payments = "of \(shop?.description ?? "all shops")"
-        let stamp = AuditStamp(Self.kind, by: caller, clock)
         let count: Int
         do {
-            count = try await paymentService.removePayments(.all(of: shop)) { stage, store in
+            count = try await paymentService.removePayments(.all(of: shop)) { [clock] stage, store in
+                // At the time of each: a removal may take minutes.
+                let stamp = AuditStamp(Self.kind, by: caller, clock)
                 switch stage {
                 case .begun: try stamp.append("the payments \(payments) are being removed", in: store)
                 case .done(let count): try stamp.append(Self.removed(count, payments), in: store)

@@ -50,7 +50,13 @@ final class Interruption: Sendable {
     }
 
     deinit {
-        sources.withLock { $0 }.forEach { $0.cancel() }
+        sources.withLock { $0 }.forEach { source in
+            source.cancel()
+            #if canImport(Darwin)
+                // The source itself does not bring the default action back.
+                signal(Int32(source.handle), SIG_DFL)
+            #endif
+        }
     }
 
     /// Runs what works in the temporary folder.

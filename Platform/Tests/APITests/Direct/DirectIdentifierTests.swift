@@ -80,9 +80,15 @@ struct DirectIdentifierTests {
             _ = try await test.issuer.comeBack(try await test.issuer.press("challenge", on: issuer))
             #expect(try await test.payments().count == 2)
             let paid = try #require(try await shopper.status().createdPaymentOutput?.payment?.id?.rawValue)
+            // Another shop's payment with this reference, and newer, is none of them.
+            test.clock.advance(seconds: 60)
+            _ = try await test.lyra.pay(LyraCall.payment(shopper.id))
             let tester = try await OperatorTester(test)
             let list = try await tester.get("payments", [("reference", shopper.id)]).json["payments"]?.array ?? []
             #expect(list.compactMap { $0["reference"]?.text } == [shopper.id, shopper.id])
+            #expect(list.allSatisfy { $0["api"]?.text == "direct" })
+            let ofLyra = try await tester.get("payments", [("api", "lyra"), ("reference", shopper.id)])
+            #expect(ofLyra.json["payments"]?.array?.count == 1)
             let ids: [String] = list.compactMap { $0["id"]?.text }
             // The reference means the newest attempt; an identifier, which has `_0`, one of them.
             for (name, id) in [(shopper.id, ids.first), (paid, ids.first), ("\(shopper.id)_0", ids.last)] {
