@@ -17,8 +17,8 @@ package struct PaymentNames: Sendable {
     /// The payments with this name, newest first: the one with the identifier, or else those with the reference.
     ///
     /// A payment's number may be its reference, too, which others share: the attempts of a hosted checkout of Direct whose order
-    /// has no reference have the checkout's number, which is also that of the first of them (docs/choices/direct.md, DF136). Another
-    /// shop's payment with this reference is none of them.
+    /// has no reference have the checkout's number, which is also that of the first of them (docs/choices/direct.md, DF136). A payment
+    /// of another shop with this reference does not belong to them.
     func payments(_ name: String, _ query: PaymentQuery, in store: any StoreReader) throws -> [Payment] {
         let meanings = [.id(PaymentID(name.lowercased())), .reference(name)] + meant(name)
         var query = query

@@ -80,7 +80,7 @@ struct DirectIdentifierTests {
             _ = try await test.issuer.comeBack(try await test.issuer.press("challenge", on: issuer))
             #expect(try await test.payments().count == 2)
             let paid = try #require(try await shopper.status().createdPaymentOutput?.payment?.id?.rawValue)
-            // Another shop's payment with this reference, and newer, is none of them.
+            // A newer payment of another shop with this reference does not belong to them.
             test.clock.advance(seconds: 60)
             _ = try await test.lyra.pay(LyraCall.payment(shopper.id))
             let tester = try await OperatorTester(test)
