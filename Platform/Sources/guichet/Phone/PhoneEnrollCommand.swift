@@ -76,7 +76,7 @@ struct PhoneEnrollCommand: PhoneSubcommand {
             }
             var paid = try await validated(phone, paRes, issuer.context)
             paid.reference = result.reference
-            await term.goodbye(within: .seconds(2))
+            await term.goodbye(within: .seconds(5))
             return paid
         }
     }
