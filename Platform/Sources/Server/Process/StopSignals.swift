@@ -1,36 +1,61 @@
 import Dispatch
 import Foundation
 import Synchronization
-import UnixSignals
+package import UnixSignals
 
-/// Handles the signals that stop the platform: the first one asks it to stop; a second one ends the process at once,
-/// and so does a timeout if the platform has not stopped.
+/// Handles the signals that ask a program to stop, until it is released: the first one, and one after it that is no repetition.
 ///
 /// It has a queue of its own, which nothing else in the process can block.
-final class StopSignals: Sendable {
+package final class StopSignals: Sendable {
     /// Signals closer than this count as one: `timeout` and shells signal both a process and its group.
     private static let together: Duration = .milliseconds(500)
 
-    private let queue = DispatchQueue(label: "guichet.signals")
     private let sources: Mutex<[any DispatchSourceSignal]>
 
     /// Returns when the signals are handled. The queue's thread takes them over after the source is made: without waiting for
     /// it, a signal sent to a platform that has just said it is ready could end it by the default action.
     ///
     /// - Parameters:
+    ///   - onFirst: called once, on the queue, which has to be free for a second signal soon.
+    ///   - onSecond: called for each later signal.
+    package convenience init(
+        _ signals: [UnixSignal], onFirst: @escaping @Sendable (UnixSignal) -> Void,
+        onSecond: @escaping @Sendable (UnixSignal) -> Void
+    ) async {
+        await self.init(signals, on: DispatchQueue(label: "guichet.signals"), onFirst: onFirst, onSecond: onSecond)
+    }
+
+    /// For a platform: a second signal ends the process at once, and so does a timeout if the platform has not stopped.
+    ///
+    /// - Parameters:
     ///   - lastResort: the process ends this long after the first signal.
     ///   - onFirst: called once.
     ///   - onEarlyEnd: reports the reason; the process ends when it returns.
-    init(
+    convenience init(
         _ signals: [UnixSignal], lastResort: Duration, onFirst: @escaping @Sendable (UnixSignal) -> Void,
         onEarlyEnd: @escaping @Sendable (String) -> Void
     ) async {
-        let first = Mutex<ContinuousClock.Instant?>(nil)
-        let queue = queue
+        let queue = DispatchQueue(label: "guichet.signals")
         let end: @Sendable (String) -> Void = { why in
             onEarlyEnd(why)
             CommandStatus.endedEarly.endProcess()
         }
+        await self.init(
+            signals, on: queue,
+            onFirst: { signal in
+                queue.asyncAfter(deadline: .now() + lastResort.inSeconds) {
+                    end("the platform did not stop in time and is ended")
+                }
+                onFirst(signal)
+            },
+            onSecond: { _ in end("a second signal ends the platform at once") })
+    }
+
+    private init(
+        _ signals: [UnixSignal], on queue: DispatchQueue, onFirst: @escaping @Sendable (UnixSignal) -> Void,
+        onSecond: @escaping @Sendable (UnixSignal) -> Void
+    ) async {
+        let first = Mutex<ContinuousClock.Instant?>(nil)
         let made = signals.map { unixSignal in
             #if canImport(Darwin)
                 // The source receives signals whose default action would end the process. On Linux it replaces that
@@ -44,14 +69,8 @@ final class StopSignals: Sendable {
                     defer { first = first ?? now }
                     return first
                 }
-                if let before {
-                    guard now - before > Self.together else { return }
-                    return end("a second signal ends the platform at once")
-                }
-                queue.asyncAfter(deadline: .now() + lastResort.inSeconds) {
-                    end("the platform did not stop in time and is ended")
-                }
-                onFirst(unixSignal)
+                guard let before else { return onFirst(unixSignal) }
+                if now - before > Self.together { onSecond(unixSignal) }
             }
             return source as any DispatchSourceSignal
         }
@@ -65,7 +84,13 @@ final class StopSignals: Sendable {
     }
 
     deinit {
-        sources.withLock { $0 }.forEach { $0.cancel() }
+        sources.withLock { $0 }.forEach { source in
+            source.cancel()
+            #if canImport(Darwin)
+                // The source itself does not bring the default action back.
+                signal(Int32(source.handle), SIG_DFL)
+            #endif
+        }
     }
 }
 
