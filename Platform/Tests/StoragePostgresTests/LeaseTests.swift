@@ -168,6 +168,34 @@
             }
         }
 
+        @Test("that is being renewed while its node leaves does not come back")
+        func leaving() async throws {
+            try await PostgresBench.run { bench in
+                try await SQLStore(driver: bench.driver(), at: TestPlatform.noon).close()
+                let node = PostgresDriver.Node(cluster: nil, name: "host a, process 1", version: "0")
+                let driver = try bench.driver(node: node) { $0.limits.heartbeat = .seconds(60) }
+                let nodes = try #require(driver.nodes as? PostgresNodes)
+                try await nodes.join()
+                try await nodes.started()
+                #expect(nodes.doesDueWork)
+                let isUnderWay = Mutex(false)
+                let renewal = Task {
+                    try await nodes.connection.run { connection -> Bool in
+                        isUnderWay.withLock { $0 = true }
+                        let end = ContinuousClock.now + .seconds(30)
+                        while nodes.lease != nil, ContinuousClock.now < end { Thread.sleep(forTimeInterval: 0.005) }
+                        try nodes.renew(on: connection)
+                        return nodes.lease != nil || nodes.doesDueWork
+                    }
+                }
+                _ = try await poll("the renewal") { isUnderWay.withLock { $0 } ? true : nil }
+                await nodes.leave()
+                #expect(try await renewal.value == false)
+                #expect(nodes.lease == nil)
+                try await driver.close()
+            }
+        }
+
         @Test("a copy that is restored beneath a node: it reads all again that it keeps in memory, and says so")
         func restored() async throws {
             try await PostgresBench.run { bench in

@@ -285,6 +285,8 @@
             let holder = try connection.rows("SELECT node FROM node_duties WHERE name = '\(Self.duty)'", []).first?
                 .integer(0)
             state.withLock { state in
+                // The node has begun to leave meanwhile. The others take over what it had to do: it must ask nothing any more.
+                guard !state.isLeaving else { return }
                 state.leaseEnds = begun + limits.lease
                 state.hasDuty = isDue == 1 || holder == number
             }
