@@ -10,7 +10,8 @@ struct AddressPolicyTests {
             "172.31.255.255", "192.168.1.1", "169.254.169.254", "100.64.0.1", "198.18.0.1", "224.0.0.1",
             "255.255.255.255", "::", "::1", "[::1]", "fe80::1", "fd00::1", "fc00::1", "ff02::1", "::ffff:127.0.0.1",
             "::ffff:169.254.169.254", "64:ff9b::7f00:1", "64:ff9b::a9fe:a9fe", "2002:7f00:1::", "2002:a9fe:a9fe::1",
-            "2001:db8::1", "fec0::1",
+            "2001:db8::1", "fec0::1", "2001::7f00:1", "2001:2::1", "2001:20::1", "2001:1ff::1", "3fff::1",
+            "3fff:fff::1",
         ])
     func refused(text: String) throws {
         let address = try #require(IPAddress(text))
@@ -23,7 +24,7 @@ struct AddressPolicyTests {
         "public addresses are allowed",
         arguments: [
             "8.8.8.8", "172.15.0.1", "172.32.0.1", "100.63.0.1", "100.128.0.1", "192.169.0.1", "2606:4700::1111",
-            "::ffff:8.8.8.8", "64:ff9b::808:808",
+            "2001:200::1", "2001:4860:4860::8888", "::ffff:8.8.8.8", "64:ff9b::808:808",
         ])
     func allowed(text: String) throws {
         #expect(AddressPolicy().allows(try #require(IPAddress(text))))

@@ -72,9 +72,13 @@ package struct IPAddress: Sendable, Hashable {
         // 6to4 (2002::/16) carries an IPv4 address in its next four bytes.
         if bytes[0] == 0x20, bytes[1] == 0x02 { return Self.scope(v4: Array(bytes[2..<6])) }
         if bytes[0] & 0xFE == 0xFC { return .privateNetwork }
-        // Only 2000::/3 is allocated, and 2001:db8::/32 within it is for documentation.
-        guard bytes[0] & 0xE0 == 0x20 else { return .reserved }
-        return bytes.prefix(4).elementsEqual([0x20, 0x01, 0x0D, 0xB8]) ? .reserved : .global
+        // Only 2000::/3 is allocated. Within it 2001::/23 is for protocols (Teredo with an IPv4 address in it, ORCHID, tests),
+        // 2001:db8::/32 and 3fff::/20 (RFC 9637) for documentation.
+        switch (bytes[0], bytes[1], bytes[2], bytes[3]) {
+        case (0x20, 0x01, 0x00...0x01, _), (0x20, 0x01, 0x0D, 0xB8), (0x3F, 0xFF, 0x00...0x0F, _): return .reserved
+        case (0x20...0x3F, _, _, _): return .global
+        default: return .reserved
+        }
     }
 
     private static func scope(v4 bytes: [UInt8]) -> Scope {
