@@ -59,5 +59,29 @@
                 try await driver.close()
             }
         }
+
+        @Test("of a machine whose clock was wrong keep no node from making one, and are deleted")
+        func ofAWrongClock() async throws {
+            try await PostgresBench.run { bench in
+                try await SQLStore(driver: bench.driver(), at: TestPlatform.noon).close()
+                let driver = try bench.driver(
+                    node: PostgresDriver.Node(cluster: nil, name: "host a, process 1", version: "0"))
+                let nodes = try #require(driver.nodes)
+                try await nodes.join()
+                try await nodes.started()
+                let later = TestPlatform.noon.adding(seconds: 365 * 86_400)
+                for (id, made) in [("wrong", later), ("right", TestPlatform.noon)] {
+                    try await nodes.addContextKey(unlessOneSince: made.adding(seconds: -840)) {
+                        WireKeyRecord(
+                            keyID: id, createdAt: made, expiresAt: made.adding(seconds: 1_800),
+                            sealed: SealedValue(bytes: [1]))
+                    }
+                }
+                #expect(try await Set(nodes.contextKeys().map(\.keyID)) == ["wrong", "right"])
+                try await nodes.deleteContextKeys(expiredAt: TestPlatform.noon)
+                #expect(try await nodes.contextKeys().map(\.keyID) == ["right"])
+                try await driver.close()
+            }
+        }
     }
 #endif

@@ -37,22 +37,32 @@ package struct RotatingKeys<Key: Sendable>: Sendable {
 
     /// The newest key that opens still, even if it is no longer the current one.
     package func newest(at now: Instant) -> Held? {
-        held.filter { now < $0.createdAt.adding(seconds: lifetimeSeconds) }.max { $0.createdAt < $1.createdAt }
+        var newest: Held?
+        for key in held where opens(key, at: now) && newest.map({ $0.createdAt < key.createdAt }) ?? true {
+            newest = key
+        }
+        return newest
     }
 
     /// The newest key; `nil` if the next one is to be made.
     package func current(at now: Instant) -> Held? {
-        let newest = held.max { $0.createdAt < $1.createdAt }
-        return newest.flatMap { now < $0.createdAt.adding(seconds: periodSeconds) ? $0 : nil }
+        newest(at: now).flatMap { now < $0.createdAt.adding(seconds: periodSeconds) ? $0 : nil }
     }
 
     /// A key by its identifier, while it opens.
     package func key(_ id: String, at now: Instant) -> Key? {
-        held.first { $0.id == id && now < $0.createdAt.adding(seconds: lifetimeSeconds) }?.key
+        held.first { $0.id == id && opens($0, at: now) }?.key
     }
 
     /// Removes keys that do not open any more.
     package mutating func forgetExpired(at now: Instant) {
-        held.removeAll { [lifetimeSeconds] in $0.createdAt.adding(seconds: lifetimeSeconds) <= now }
+        let keys = self
+        held.removeAll { !keys.opens($0, at: now) }
+    }
+
+    /// One that was made after the end of a key that is made now comes from a machine whose clock was wrong, and was set back:
+    /// it may be years ahead, and would be the current one, and open, until then.
+    private func opens(_ key: Held, at now: Instant) -> Bool {
+        now < key.createdAt.adding(seconds: lifetimeSeconds) && key.createdAt < now.adding(seconds: lifetimeSeconds)
     }
 }

@@ -74,7 +74,10 @@ extension SQLTransaction {
     func save(_ key: WireKeyRecord) throws { try Self.wireKeys.insert(key, into: db) }
 
     func deleteWireKeys(expiredAt instant: Instant) throws {
-        try db.execute("DELETE FROM wire_keys WHERE expires_at <= ?", [.integer(instant.milliseconds)])
+        // Also those whose time lies further ahead than they last: they open nothing, as RotatingKeys says.
+        let now = SQLValue.integer(instant.milliseconds)
+        try db.execute(
+            "DELETE FROM wire_keys WHERE expires_at <= ? OR created_at - ? >= expires_at - created_at", [now, now])
     }
 
     func value(_ name: String) throws -> [UInt8]? {

@@ -74,17 +74,19 @@
             try await connection.run { connection in
                 // Encrypted here: what this node tells of its vault goes over the same connection, before or after it.
                 let key = try make()
-                // Two nodes that do so at once add two keys, and know both.
+                // Two nodes that do so at once add two keys, and know both. One that was made after this one's end comes from a
+                // machine whose clock was wrong: no node uses it.
                 _ = try connection.execute(
                     """
                     INSERT INTO context_keys (key_id, created_at, expires_at, sealed)
                         SELECT CAST(? AS TEXT), CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS BYTEA)
-                            WHERE NOT EXISTS (SELECT 1 FROM context_keys WHERE created_at > ?)
+                            WHERE NOT EXISTS (SELECT 1 FROM context_keys WHERE created_at > ? AND created_at < ?)
                         ON CONFLICT (key_id) DO NOTHING
                     """,
                     [
                         .text(key.keyID), .integer(key.createdAt.milliseconds), .integer(key.expiresAt.milliseconds),
                         .blob(key.sealed.bytes), .integer(instant.milliseconds),
+                        .integer(key.expiresAt.milliseconds),
                     ])
             }
         }
@@ -94,8 +96,11 @@
         /// for a moment only, and its failure stops nothing.
         package func deleteContextKeys(expiredAt instant: Instant) async throws {
             try await connection.run { [self] connection in
+                // Also those whose time lies further ahead than they last: of a machine whose clock was wrong.
+                let now = SQLValue.integer(instant.milliseconds)
                 let count = try connection.execute(
-                    "DELETE FROM context_keys WHERE expires_at <= ?", [.integer(instant.milliseconds)])
+                    "DELETE FROM context_keys WHERE expires_at <= ? OR created_at - ? >= expires_at - created_at",
+                    [now, now])
                 // A rewriting that another one's lock prevented is made up for in the next round.
                 let (isDue, isLate) = state.withLock { state in
                     let isLate = state.hasDeletedKeys

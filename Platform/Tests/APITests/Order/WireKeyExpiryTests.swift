@@ -67,4 +67,27 @@ struct WireKeyExpiryTests {
             #expect(ring.key(first) == nil)
         }
     }
+
+    @Test("and one of a machine's clock that was wrong and was set back opens nothing, is not given out and is deleted")
+    func ofAWrongClock() async throws {
+        try await Self.run { test in
+            let ring = Self.ring(test)
+            test.clock.advance(seconds: 365 * 86_400)
+            let wrong = try PublicJWK(publicKeyValue: await ring.published()).keyID
+            // A correction by less than it lasts changes nothing.
+            test.clock.advance(seconds: -600)
+            #expect(try PublicJWK(publicKeyValue: await ring.published()).keyID == wrong)
+            #expect(ring.key(wrong) != nil)
+
+            test.clock.advance(seconds: 600 - 365 * 86_400)
+            #expect(ring.key(wrong) == nil)
+            let right = try PublicJWK(publicKeyValue: await ring.published()).keyID
+            #expect(right != wrong)
+            #expect(ring.key(right) != nil)
+            #expect(try await Self.stored(test) == [right])
+            // Gone, and not only refused.
+            test.clock.advance(seconds: 365 * 86_400)
+            #expect(ring.key(wrong) == nil)
+        }
+    }
 }
