@@ -244,15 +244,17 @@ extension PaymentService {
     /// taken over, it is settled.
     package func recoverEndedNodes() async throws -> Int {
         guard let nodes else { return 0 }
+        guard try await nodes.endedNodes().contains(where: { $0 != nodes.number }) else { return 0 }
+        // In this order: a node that is back by now asks again, under its next lease. What is found here was asked before, if its
+        // node counts as ended afterwards.
+        let open = try await store.read { try $0.authorisingPayments() }
         var count = 0
         for node in try await nodes.endedNodes() where node != nodes.number {
             let now = clock.now()
-            let interrupted = try await store.read { try $0.authorisingPayments(askedBy: node) }
-            let written = await loseTrack(of: interrupted, "the node stopped", askAt: now)
-            count += written
-            // What could not be written is tried again.
-            let left =
-                written == interrupted.count ? [] : try await store.read { try $0.authorisingPayments(askedBy: node) }
+            let interrupted = open.filter { $0.message.node == node }
+            count += await loseTrack(of: interrupted.map(\.id), "the node stopped", askAt: now)
+            // What could not be written, and what the node asked meanwhile, is looked at again in the next round.
+            let left = try await store.read { try $0.authorisingPayments(askedBy: node) }
             if left.isEmpty { try await nodes.settle(node) }
         }
         return count
