@@ -10,12 +10,11 @@ struct DueWork: Service {
 
     func run() async throws {
         await everySecond { round in
+            // First: keys in memory end on time, also while the store cannot be read.
+            if round.isMultiple(of: 60) { platform.forgetExpired() }
             try await platform.refresh()
             try await platform.endBeingAlone()
-            guard platform.doesDueWork else {
-                if round.isMultiple(of: 60) { platform.forgetExpired() }
-                return
-            }
+            guard platform.doesDueWork else { return }
             var interrupted = try await platform.paymentService.recoverEndedNodes()
             if round.isMultiple(of: 60) { interrupted += try await platform.paymentService.recoverUnknownNodes() }
             try await platform.giveBackDeliveries()
