@@ -94,7 +94,8 @@ extension PlatformServer {
         let tls = tls
         let budget = try DescriptorBudget(
             limit: DescriptorLimit.current, inUse: DescriptorLimit.inUse, loops: NIOSingletons.groupLoopCountSuggestion,
-            validates: simulatedAppleForMerchants != nil, atMost: settings.maximumConnections)
+            lookUps: ProcessInfo.processInfo.activeProcessorCount, validates: simulatedAppleForMerchants != nil,
+            atMost: settings.maximumConnections)
         tell(budget)
         if settings.simulatesApple, settings.publishesSimulatedDevice, !settings.listensToThisMachineAlone {
             logger.warning(

@@ -14,8 +14,10 @@ package struct DescriptorBudget: Sendable, Equatable {
     /// The same for notifications that belong to no payment.
     package let immediateNotifications: Int
 
-    /// For the database's readers and its log, a copy of it, and the folder's lock.
-    static let store = 24
+    /// For the database's readers and its log, the journal's, a copy of it, and the folder's lock.
+    static let store = 20
+    /// For a connection that looks rows up, of which there may be one for each processor: the file and its log.
+    static let eachLookUp = 2
     /// For an event loop: epoll, eventfd and a timer.
     static let eachLoop = 3
     /// For short use by the system's libraries: counting threads, resolving names, mails.
@@ -31,16 +33,19 @@ package struct DescriptorBudget: Sendable, Equatable {
     ///   - limit: the process' limit of descriptors.
     ///   - inUse: the number of open descriptors.
     ///   - loops: event loops that may not have started yet.
+    ///   - lookUps: connections of the store that may not be open yet.
     ///   - validates: whether there is a port for merchant validation.
     ///   - atMost: the number of connections wanted; `nil` for as many as possible.
     /// - Throws: if there are too few to serve.
-    package init(limit: Int, inUse: Int, loops: Int, validates: Bool = false, atMost: Int? = nil) throws {
+    package init(
+        limit: Int, inUse: Int, loops: Int, lookUps: Int, validates: Bool = false, atMost: Int? = nil
+    ) throws {
         notifications = min(Notification.limit, max(4, limit / 16))
         immediateNotifications = min(ImmediateNotifications.atOnce, max(2, notifications / 4))
         administration = limit < 1_024 ? 8 : 32
         validation = validates ? administration : 0
         let reserve =
-            inUse + Self.store + Self.eachLoop * loops + Self.spare
+            inUse + Self.store + Self.eachLookUp * lookUps + Self.eachLoop * loops + Self.spare
             + Self.eachNotification * (notifications + immediateNotifications)
             + administration + validation + (validates ? 3 : 2) * OpenConnections.slack
         let left = limit - reserve
