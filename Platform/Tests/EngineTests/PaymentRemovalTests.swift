@@ -51,6 +51,28 @@ struct PaymentRemovalTests {
         }
     }
 
+    @Test("an Apple Pay token that was used stays used until it expires; a merchant's reference can be used again")
+    func usedToken() async throws {
+        for act in [ScriptedAcquirer.Act.answer(ScriptedAcquirer.approval), .answer(.pending(code: "60"))] {
+            try await TestPaymentService.run(ScriptedAcquirer(authorisations: [act])) { test in
+                let reference = Claim(.reference, scope: "test/1", key: "K", secondsAfterDecision: 60)
+                let token = Claim(
+                    .applePayToken, scope: "applepay/merchant.test/transaction", key: "T", secondsAfterDecision: 600)
+                _ = try await test.place(test.order(claims: [reference, token]))
+                #expect(try await test.paymentService.removePayments(.all(of: Self.shop)) == 1)
+                _ = try await test.place(test.order(claims: [reference]))
+                let again = try await test.paymentService.place(test.order(claims: [token]))
+                guard case .repeated(let first) = again else { throw TestPlatform.NotStarted() }
+                #expect(first.purpose == .applePayToken)
+                #expect(first.held.content == .spent)
+                #expect(first.payment == nil)
+                test.clock.advance(seconds: 600)
+                try await test.paymentService.purge()
+                _ = try await test.place(test.order(claims: [token]))
+            }
+        }
+    }
+
     /// Puts each stage of a removal on the audit list, as a reset does.
     private static func listed(_ stage: RemovalStage, in store: any StoreWriter) throws {
         let now = TestPlatform.noon

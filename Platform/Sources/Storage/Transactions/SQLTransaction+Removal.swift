@@ -82,11 +82,21 @@ extension SQLTransaction {
             """,
             "DELETE FROM notifications WHERE payment IN (\(places))",
             "DELETE FROM mails WHERE payment IN (\(places))",
+            Self.keptClaims(of: places),
             "DELETE FROM claims WHERE payment IN (\(places))",
             "DELETE FROM history WHERE payment IN (\(places))",
             "DELETE FROM payments WHERE id IN (\(places))",
         ] { try db.execute(statement, values) }
         try noteRemains()
+    }
+
+    /// An Apple Pay token that was used stays used for as long as it would be accepted, also without its payment.
+    private static func keptClaims(of places: String) -> String {
+        """
+        UPDATE claims SET holds = 'spent', payment = NULL, expires_at = COALESCE(expires_at,
+                (SELECT p.updated_at + claims.seconds_after_decision * 1000 FROM payments p WHERE p.id = claims.payment))
+            WHERE payment IN (\(places)) AND SUBSTR(scope, 1, 9) = 'applepay/'
+        """
     }
 
     func noteRemains() throws {
