@@ -419,6 +419,15 @@ def check_bank_app(shop, verdict):
 
     waiting = asked()
     verdict.equal((waiting.get("inAppResponseCode"), waiting.get("transactionStatus")), ("60", "PENDING"), "and waits")
+
+    def cancel_in_part(payment):
+        payment["status"], payment["statusOutput"]["statusCode"] = "CANCELLED", 6
+        payment["paymentOutput"]["acquiredAmount"] = {"amount": 2000, "currencyCode": "EUR"}
+
+    shop.line.lose(f"{PAYMENTS}/{waiting['authorMessageReference']}/details", cancel_in_part, times=1)
+    held = asked()
+    verdict.equal((held.get("inAppResponseCode"), held.get("transactionStatus")), ("60", "PENDING"),
+                  "a payment of which a part was cancelled is not over: the rest is charged")
     page = shop.browser.open(begun["outerRedirectionUrl"])
     shop.browser.open(begun["outerRedirectionUrl"].split("?")[0], {
         "payment": Browser.value(page, r'name="payment" value="([^"]*)"'), "decision": "approve"})

@@ -545,7 +545,9 @@ async function transaction(message) {
   const handle = contextOf(message)
   const payment = await current(handle.payment, '/details')
   const { amount, captureDay, ...fields } = decide(handle.id, translated(payment, handle))
-  const transactionStatus = Object.keys(STATUSES).find(name => STATUSES[name].includes(payment.statusOutput?.statusCode))
+  // What is held may still be charged: the app takes the status alone for the end of a payment in a bank's app.
+  const transactionStatus = isHeld(payment) ? 'PENDING'
+    : Object.keys(STATUSES).find(name => STATUSES[name].includes(payment.statusOutput?.statusCode))
   return without({ ...fields, originAmount: amount, transactionStatus })
 }
 

@@ -607,7 +607,8 @@ function transaction(array $message): array {
     $fields = decide($handle['id'], translated($payment, $handle));
     $names = array_filter(STATUSES, fn ($codes) => in_array($payment['statusOutput']['statusCode'] ?? 0, $codes, true));
     $fields['originAmount'] = $fields['amount'];
-    $fields['transactionStatus'] = array_key_first($names);
+    // What is held may still be charged: the app takes the status alone for the end of a payment in a bank's app.
+    $fields['transactionStatus'] = is_held($payment) ? 'PENDING' : array_key_first($names);
     unset($fields['amount'], $fields['captureDay']);
     return without($fields);
 }

@@ -111,10 +111,16 @@ extension DirectPayment {
     /// progress, or its outcome is unknown (61, 62), and if it is refused (63), the payment is captured. With 1 and 6 the
     /// payment is over, unless a part of its amount is acquired: then only the rest was cancelled. (Before the first capture
     /// what is authorised counts as acquired. Whether that stays after a cancellation of the whole is not documented.)
-    var isCancelledInPart: Bool {
-        guard self.status == .cancelled else { return false }
-        if [.cancelPending, .cancelUncertain].contains(self.statusOutput?.statusCode) { return true }
-        guard let ordered = self.paymentOutput?.amountOfMoney?.amount,
+    var isCancelledInPart: Bool { isBeingCancelled || hasAcquiredPart }
+
+    private var isBeingCancelled: Bool {
+        self.status == .cancelled && [.cancelPending, .cancelUncertain].contains(self.statusOutput?.statusCode)
+    }
+
+    /// Whether a cancellation is over, and was one of a part: the rest is charged.
+    var hasAcquiredPart: Bool {
+        guard self.status == .cancelled, !isBeingCancelled,
+            let ordered = self.paymentOutput?.amountOfMoney?.amount,
             let acquired = self.paymentOutput?.acquiredAmount?.amount
         else { return false }
         return acquired > 0 && acquired < ordered

@@ -17,6 +17,8 @@ extension InAppServer: TransactionLookup {
             guard let id = record.paymentId,
                 let now = await reporting({ try await current(DirectPaymentID(rawValue: id)) })
             else { return .toCapture }
+            // Of an accepted order, what the cancellation of a part left is charged.
+            if now.hasAcquiredPart { return .toCapture }
             return Self.transactionStatus(now, isValidated: isValidated) ?? .toCapture
         }
         var id = record.paymentId

@@ -199,7 +199,8 @@ extension InAppServer {
         case 4, 91, 92, 99: .toCapture
         case 9: .captured
         case 93: .toReplay
-        case 1, 6: .cancelled
+        // After the cancellation of a part the rest is charged: the next try would be a second payment.
+        case 1, 6: payment.isCancelledInPart ? .pending : .cancelled
         case 2, 57, 59: .refused
         // A cancellation that is refused (63) leaves an authorised payment, which is captured.
         case 46, 50, 51, 52, 55, 61, 62: .pending

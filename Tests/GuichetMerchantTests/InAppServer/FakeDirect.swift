@@ -75,6 +75,15 @@ actor FakeDirect: HTTPTransport {
         }
     }
 
+    /// The merchant cancels what is not captured, and this much stays.
+    func cancel(leaving amount: Int64) {
+        decide(.cancelled)
+        for (key, var payment) in payments {
+            payment.paymentOutput?.acquiredAmount = DirectAmountOfMoney(amount: amount, currencyCode: "EUR")
+            payments[key] = payment
+        }
+    }
+
     func send(_ request: HTTPTransportRequest) async throws(HTTPTransportError) -> HTTPTransportResponse {
         let path = request.url.path
         paths.append("\(request.method) \(path)")

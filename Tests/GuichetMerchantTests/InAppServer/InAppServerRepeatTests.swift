@@ -86,6 +86,30 @@ struct InAppServerRepeatTests {
         #expect(await outcome(server, start) == "final 00", "the app is told the first answer")
     }
 
+    /// docs/choices/direct.md, DF23.
+    @Test(
+        "an accepted order of which the merchant cancelled a part is charged, and the purchase is not paid again",
+        arguments: [(2_000, ChargeState.charged), (0, .notCharged)] as [(Int64, ChargeState)])
+    func partCancelled(left: Int64, charge: ChargeState) async throws {
+        let server = try shop.server()
+        let start = try await server.initialise(.cardOrder, order: InAppShop.order())
+        #expect(await server.answer(InAppShop.message(.cardOrder, start)).said == "00")
+        await shop.direct.cancel(leaving: left)
+        let answer = await ChargeInquiry(lookup: server).answer("order-0001", initialisedAt: .distantPast)
+        #expect(answer.charge == charge)
+    }
+
+    @Test("an order of unknown outcome of which the merchant cancelled a part is not decided")
+    func partCancelledBefore() async throws {
+        let server = try shop.server()
+        let start = try await server.initialise(.cardOrder, order: InAppShop.order())
+        await shop.direct.next(.lost)
+        #expect(await server.answer(InAppShop.message(.cardOrder, start)).said == "status 503")
+        await shop.direct.cancel(leaving: 2_000)
+        #expect(await outcome(server, start) == "pending")
+        #expect(try await server.transactionStatus(of: .transactionReference("order-0001")) == .pending)
+    }
+
     @Test("an accepted order that cannot be read is charged; a refused one is not asked for")
     func decidedAndSilent() async throws {
         let server = try shop.server()

@@ -323,6 +323,22 @@ struct InAppServerTests {
         }
     }
 
+    /// docs/choices/direct.md, DF23. The payment sheet takes the status alone for the end of a payment in a bank's app.
+    @Test("tells of a payment in a bank's app of which a part was cancelled that it is not decided")
+    func bancontactInPart() async throws {
+        let server = try shop.server()
+        await shop.direct.next(.bancontact)
+        let start = try await server.initialise(.paymentProviderOrder, order: InAppShop.order())
+        let answer = await server.answer(InAppShop.message(.paymentProviderOrder, start, blob: nil))
+        let context = try #require(answer["transactionContextData"])
+        for (left, code, name) in [(Int64(2_000), "60", "PENDING"), (0, "05", "CANCELLED")] {
+            await shop.direct.cancel(leaving: left)
+            let data = await server.answer(InAppShop.message(.getTransactionData, context: context))
+            #expect(data.said == code)
+            #expect(data["transactionStatus"] == name)
+        }
+    }
+
     @Test("keeps wallets in its own table, and deletes a token with its last card")
     func wallet() async throws {
         let server = try shop.server()
