@@ -94,7 +94,7 @@ extension CashOperation {
     /// The result of the operation, from a later state of the transaction: exactly the requested amount has moved,
     /// nothing has, or it cannot be told.
     func state(after data: TransactionDataResponse) -> CashOutcome.State {
-        guard data.names(transaction), data.currencyCode == currency, let amount = data.minorUnits,
+        guard data.currencyCode == currency, let amount = data.minorUnits,
             let status = data.transactionStatus
         else { return .notToBeTold }
         if amount == amountBefore, status == statusBefore { return .notDone }
@@ -121,12 +121,6 @@ extension CashOperation {
 extension TransactionDataResponse {
     /// `currentAmount` as a number.
     var minorUnits: Int64? { currentAmount.flatMap { Int64($0) }.flatMap { $0 >= 0 ? $0 : nil } }
-
-    /// Whether the answer is about this transaction, if it names one.
-    func names(_ transaction: PaymentReference) -> Bool {
-        guard let named = PaymentReference(transactionReference, s10TransactionReference) else { return true }
-        return named == transaction || transactionReference != nil && s10TransactionReference != nil
-    }
 
     /// Whether the last operation is one of these; if the platform does not name it, only the amounts count.
     fileprivate func wasLast(_ names: Set<String>) -> Bool { lastOperationName.map(names.contains) ?? true }

@@ -38,7 +38,7 @@ extension OfficeClient {
                 .invalidRequest, "a refund names its amount", field: "operationAmount", advice: .fixIntegration)
         }
         let data = try await getTransactionData(transaction)
-        guard data.names(transaction), let before = data.minorUnits, let status = data.transactionStatus,
+        guard let before = data.minorUnits, let status = data.transactionStatus,
             let currency = data.currencyCode
         else {
             throw MerchantError(

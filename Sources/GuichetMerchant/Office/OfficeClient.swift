@@ -81,17 +81,18 @@ public struct OfficeClient<Brand: InAppBrand>: Sendable {
             from.s10FromTransactionIdDate = pair.s10TransactionIdDate
             request.s10FromTransactionReference = from
         }
-        return try await call(.duplicate, request)
+        return try Self.about(
+            request.transactionReference, request.s10TransactionReference, try await call(.duplicate, request))
     }
 
     /// Pays with a token that the phone made (`paymentTokenGenerate`).
     public func cardOrder(
         _ order: OfficeCardOrderRequest
     ) async throws(MerchantError) -> OfficeOrderResponse {
-        try await call(.cardOrder, order)
+        try Self.about(order.transactionReference, order.s10TransactionReference, try await call(.cardOrder, order))
     }
 
-    /// The state of a transaction. Call it whenever an answer was lost.
+    /// The state of a transaction. Call it whenever an answer was lost. An answer about another transaction is an error.
     public func getTransactionData(
         _ transaction: Transaction
     ) async throws(MerchantError) -> TransactionDataResponse {
@@ -100,7 +101,30 @@ public struct OfficeClient<Brand: InAppBrand>: Sendable {
         case .transactionReference(let reference): request.transactionReference = reference
         case .s10(let pair): request.s10TransactionReference = pair
         }
-        return try await call(.getTransactionData, request, unanswered: .retry)
+        let data: TransactionDataResponse = try await call(.getTransactionData, request, unanswered: .retry)
+        guard
+            OfficeReferences(request.transactionReference, request.s10TransactionReference)
+                .agree(with: OfficeReferences(data.transactionReference, data.s10TransactionReference))
+        else { throw Self.otherTransaction(advice: .retry) }
+        return data
+    }
+
+    /// The answer to an order, unless it names another one: the seal covers no part of the question, so that of an earlier
+    /// answer is right for ever.
+    private static func about(
+        _ reference: String?, _ pair: INAPPS10TransactionReference?, _ answer: OfficeOrderResponse
+    ) throws(MerchantError) -> OfficeOrderResponse {
+        let answered = OfficeReferences(answer.transactionReference, answer.s10TransactionReference)
+        guard OfficeReferences(reference, pair).agree(with: answered) else {
+            throw otherTransaction(advice: .ask)
+        }
+        return answer
+    }
+
+    private static func otherTransaction(advice: Advice) -> MerchantError {
+        MerchantError(
+            .unreadableAnswer, "it is about another transaction", field: "transactionReference", advice: advice,
+            isSealed: true)
     }
 
     private func cash(
