@@ -164,8 +164,8 @@ extension DirectClient {
                 document: document, errors: [], idempotenceKey: key,
                 firstRequestMilliseconds: reply.firstRequestMilliseconds)
         }
-        let response = DirectErrorResponse(direct: json) ?? DirectErrorResponse()
-        guard let document = declined(response), let errors = response.errors, !errors.isEmpty else {
+        let response = try Self.decline(json, call)
+        guard let document = declined(response), let errors = response.errors else {
             throw DirectError(response, httpStatus: reply.status, key: key, changes: true)
         }
         return DirectAnswer(

@@ -82,12 +82,10 @@ public struct DirectClient: Sendable {
         body: JSONValue? = nil, key: DirectIdempotenceKey? = nil
     ) async throws(DirectError) -> JSONValue? {
         let ownKey = endpoint.isIdempotent ? key ?? DirectIdempotenceKey() : key
-        let reply = try await connection.send(
-            DirectCall(endpoint: endpoint, arguments: arguments, query: query, body: body, key: ownKey))
+        let call = DirectCall(endpoint: endpoint, arguments: arguments, query: query, body: body, key: ownKey)
+        let reply = try await connection.send(call)
         guard reply.status != 402 else {
-            throw DirectError(
-                reply.json.flatMap(DirectErrorResponse.init(direct:)) ?? DirectErrorResponse(), httpStatus: 402,
-                key: ownKey, changes: true)
+            throw DirectError(try Self.decline(reply.json, call), httpStatus: 402, key: ownKey, changes: true)
         }
         return reply.json
     }
@@ -119,6 +117,14 @@ extension DirectClient {
             throw DirectError(error, key: key)
         }
         return request.directJSON
+    }
+
+    /// An answer of 402. Without errors it is no decline: a gateway between may have written it, and a decline would be the end.
+    static func decline(_ json: JSONValue?, _ call: DirectCall) throws(DirectError) -> DirectErrorResponse {
+        guard let response = json.flatMap(DirectErrorResponse.init(direct:)), response.errors?.isEmpty == false else {
+            throw unreadable(call, 402)
+        }
+        return response
     }
 
     static func unreadable(_ call: DirectCall, _ status: Int) -> DirectError {

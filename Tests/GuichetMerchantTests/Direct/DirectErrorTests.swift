@@ -32,7 +32,7 @@ struct DirectErrorTests {
         arguments: [
             ("", 201), ("<html>", 201), ("[]", 201), ("null", 201), (#"{"payment":{"id":"1_0""#, 201),
             (#"{"payment":{"id":"1_0"},"payment":{}}"#, 201), (#"{"creationOutput":{}}"#, 201), ("<html>", 402),
-            ("{}", 302),
+            ("{}", 402), (#"{"errors":[]}"#, 402), (#"{"message":"Payment Required"}"#, 402), ("{}", 302),
         ])
     func unreadable(body: String, status: Int) async throws {
         let error = try await error(over: ScriptedTransport(body, status: status))

@@ -223,6 +223,20 @@ struct InAppServerFaultTests {
         #expect(await shop.direct.keys.count == 1)
     }
 
+    /// docs/direct-driver.md, "What keeps a payment single", 5.
+    @Test(
+        "a status of a decline without its errors says nothing: the reference is not free, and the key tells the outcome",
+        arguments: ["{}", #"{"errors":[]}"#, #"{"message":"Payment Required"}"#])
+    func declineWithoutErrors(body: String) async throws {
+        let server = try shop.server()
+        let start = try await server.initialise(.cardOrder, order: InAppShop.order())
+        await shop.direct.next(.answer(body, status: 402))
+        #expect(await server.answer(InAppShop.message(.cardOrder, start)).said == "status 503")
+        #expect(await shop.records.record(reference: "order-0001")?.state == .begun)
+        #expect(await outcome(server, start) == "final 00")
+        #expect(await Set(shop.direct.keys).count == 1)
+    }
+
     @Test("a decline without the declined payment ends an enrolment check: a validation has nothing to ask about")
     func checkDeclinedWithoutPayment() async throws {
         let server = try shop.server()
