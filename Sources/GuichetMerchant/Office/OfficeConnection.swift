@@ -145,11 +145,17 @@ struct SealedAnswer<Message: WireMessage>: Sendable {
                 advice: mayBeDone ? .ask : .fixIntegration)
         }
         guard status == .accepted else {
+            // The platform seals the others: without its seal one says nothing of a call that may move money.
+            let counts = isSealed || unanswered != .ask || Self.sealless.contains(status)
             throw MerchantError(
-                .refused, reason, platformCode: status, field: field, advice: advice(status), isSealed: isSealed)
+                .refused, reason, platformCode: status, field: field, advice: counts ? advice(status) : .ask,
+                isSealed: isSealed)
         }
         return message
     }
+
+    /// What a platform answers that has no key to seal with (docs/sips-merchant-wire.md, 3.1).
+    private static var sealless: [ResponseCode] { [.unknownMerchant, .formatError, .suspectedFraud, .unavailable] }
 
     private static func wrongSealReason(_ status: ResponseCode) -> String {
         // The most frequent mistake: each side finds the other's seal wrong, because their keys differ.

@@ -38,6 +38,23 @@ struct OfficeSealTests {
         }
     }
 
+    /// docs/sips-merchant-wire.md, 3.1: a platform without the shop's key seals no answer.
+    @Test(
+        "or without any, is a refusal of a call that moves money only where the platform has no key to seal with",
+        arguments: [
+            ("05", .ask), ("51", .ask), ("25", .ask), ("03", .fixIntegration), ("30", .fixIntegration), ("90", .ask),
+        ] as [(ResponseCode, Advice)])
+    func refused(code: ResponseCode, advice: Advice) async throws {
+        let error = try await error(code, seal: nil) { office in
+            var again = DuplicateRequest()
+            (again.amount, again.currencyCode, again.transactionReference) = ("1000", .eur, "A2")
+            _ = try await office.duplicate("A1", as: again)
+        }
+        #expect(error.code == .refused)
+        #expect(error.platformCode == code)
+        #expect(error.advice == advice)
+    }
+
     @Test("to a question, and with 34, is a mistake of the integration")
     func other() async throws {
         let asked = try await error(.accepted, seal: Self.wrong) { _ = try await $0.getTransactionData("A1") }
