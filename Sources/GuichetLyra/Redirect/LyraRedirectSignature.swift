@@ -47,11 +47,11 @@ public enum LyraRedirectSignature {
         return Hex.encode(Insecure.SHA1.hash(data: text))
     }
 
-    /// Whether the field `signature` belongs to the other fields; compared in constant time.
+    /// Whether the field `signature` belongs to the other fields; compared in constant time. Under an empty key it never does.
     public static func isRight(
         _ fields: [String: String], with key: LyraFormKey, _ algorithm: LyraFormAlgorithm = .hmacSHA256
     ) -> Bool {
-        guard let given = fields[field] else { return false }
+        guard !key.text.isEmpty, let given = fields[field] else { return false }
         return ConstantTime.equal(given, signature(of: fields, with: key, algorithm))
     }
 }
