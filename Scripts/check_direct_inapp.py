@@ -223,8 +223,8 @@ class Shop:
         self.data.write_text(json.dumps(data))
         self.start()
 
-    def notify(self, body):
-        signature = base64.b64encode(hmac.new(WEBHOOK_SECRET.encode(), body, hashlib.sha256).digest()).decode()
+    def notify(self, body, secret=WEBHOOK_SECRET):
+        signature = base64.b64encode(hmac.new(secret.encode(), body, hashlib.sha256).digest()).decode()
         return post(f"{self.base}/webhooks", body, {
             "Content-Type": "application/json", "X-GCS-KeyId": WEBHOOK_KEY_ID, "X-GCS-Signature": signature})[0]
 
@@ -682,6 +682,15 @@ def check_forms(shop, verdict):
     shop.restart()
 
 
+def check_empty_secret(shop, verdict):
+    """A secret that was set to nothing is everyone's."""
+    body = json.dumps({"apiVersion": "v1", "merchantId": MERCHANT, "type": "payment.captured"}).encode()
+    shop.restart(WEBHOOK_SECRET="")
+    verdict.expect(shop.notify(body, secret="") != 200, "a notification under an empty secret is not taken")
+    shop.restart()
+    verdict.equal(shop.notify(body), 200, "one under the secret is")
+
+
 def check_given_up(shop, verdict):
     """The merchant ends an order that was kept, and never reached Worldline Direct."""
     phone, order = shop.phone, shop.order()
@@ -739,5 +748,5 @@ def check(stage, line, name, command, verdict):
     shop = Shop(stage, line, name, command)
     for part in [check_cards, check_names, check_files, check_keys, check_bad_input, check_authentication,
                  check_bank_app, check_wallet, check_losses, check_cancellations, check_bare_declines,
-                 check_faults, check_forms, check_given_up]:
+                 check_faults, check_forms, check_empty_secret, check_given_up]:
         part(shop, verdict)

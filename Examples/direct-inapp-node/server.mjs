@@ -13,8 +13,9 @@ import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync
 import { createServer } from 'node:http'
 import { dirname } from 'node:path'
 
+// An empty one is not set: with an empty secret everyone can sign.
 function setting(name, otherwise) {
-  const value = process.env[name] ?? otherwise
+  const value = process.env[name] || otherwise
   if (value === undefined) throw new Error(`set ${name}`)
   return value
 }

@@ -39,10 +39,11 @@ final class Refusal extends Exception {
 // The outcome is not known: the answer has no code.
 final class Unknown extends Exception {}
 
+// An empty one is not set: with an empty secret everyone can sign.
 function setting(string $name, ?string $else = null): string {
     $value = getenv($name);
-    if ($value === false && $else === null) throw new RuntimeException("set $name");
-    return $value === false ? $else : $value;
+    if ($value === false || $value === '') $value = $else;
+    return $value ?? throw new RuntimeException("set $name");
 }
 
 function without(array $fields): array {

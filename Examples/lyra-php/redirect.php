@@ -13,10 +13,11 @@ ini_set('display_errors', '0');
 // What is written can be read by the server's own user only.
 umask(0077);
 
+// An empty one is not set: with an empty secret everyone can sign.
 function setting(string $name, ?string $else = null): string {
     $value = getenv($name);
-    if ($value === false && $else === null) throw new RuntimeException("set $name");
-    return $value === false ? $else : $value;
+    if ($value === false || $value === '') $value = $else;
+    return $value ?? throw new RuntimeException("set $name");
 }
 
 // The values of all fields whose name begins with vads_, in the order of the names, and the key, joined by +.

@@ -17,10 +17,11 @@ umask(0077);
 // be unknown (PSP_679), or the code may be new.
 const REFUSED = '/^(INT_(?!999$)|PSP_(015|025|030|031|099|100|106|109|536|539|583|610|611|625|641|647|992|1066|1068|1069|1070)$)/D';
 
+// An empty one is not set: with an empty secret everyone can sign.
 function setting(string $name, ?string $else = null): string {
     $value = getenv($name);
-    if ($value === false && $else === null) throw new RuntimeException("set $name");
-    return $value === false ? $else : $value;
+    if ($value === false || $value === '') $value = $else;
+    return $value ?? throw new RuntimeException("set $name");
 }
 
 // The shop's orders, in a file that outlives a crash. A real shop has its database here, and a row lock.
