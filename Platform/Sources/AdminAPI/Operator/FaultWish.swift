@@ -1,3 +1,4 @@
+import APISupport
 import Engine
 import GuichetCore
 
@@ -70,6 +71,7 @@ struct FaultWish: Sendable {
         }
         asked.amount = try number("amount", message, 0...999_999_999_999)
         asked.reference = try text("reference", message, upTo: 64, allowed: isReference)
+        if let reference = asked.reference { try checkHasNoCard("reference", reference) }
         asked.header = try optional("header", message).map { text throws(OperatorProblem) in try header(text) }
         for condition in asked.asked where !fault.conditions.contains(condition) {
             let possible = fault.conditions.map(\.rawValue).joined(separator: ", ")
@@ -100,6 +102,11 @@ struct FaultWish: Sendable {
         }
     }
 
+    /// An order is listed as it was given. No API takes a reference with a card number, so it could never act, either.
+    private static func checkHasNoCard(_ name: String, _ text: String) throws(OperatorProblem) {
+        guard !CardNumberSearch.isIn(text) else { throw .invalid(name, CardNumberSearch.reason) }
+    }
+
     private static func header(_ text: String) throws(OperatorProblem) -> (name: String, value: String) {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, let name = parts.first, let value = parts.last, (1...64).contains(name.utf8.count),
@@ -112,6 +119,7 @@ struct FaultWish: Sendable {
         guard !["authorization", "cookie", "proxy-authorization"].contains(name.lowercased()) else {
             throw .invalid("header", "names one that contains a secret")
         }
+        try checkHasNoCard("header", String(value))
         return (String(name), String(value))
     }
 

@@ -141,7 +141,8 @@ extension BackOfficePages {
         let described = Self.marked(wrong == name, hint: hint.map { _ in "\(name)-hint" })
         let shown: HTML = hint.map { "<span class=\"hint\" id=\"\(name)-hint\">\($0)</span>" } ?? .empty
         // A whole card number is shown on no page.
-        let isCardNumber = name == "card" && (typed?[name]?.utf8.count ?? 0) > 4
+        let isCardNumber =
+            typed?[name].map { (name == "card" && $0.utf8.count > 4) || CardNumberSearch.isIn($0) } ?? false
         let value = isCardNumber ? "" : typed.map { $0[name] ?? "" } ?? usual
         let digits: HTML = isNumber ? " inputmode=\"numeric\"" : .empty
         return """
