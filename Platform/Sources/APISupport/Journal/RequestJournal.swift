@@ -134,6 +134,14 @@ package final class RequestJournal: Sendable {
         return try await writer.store.requests(query)
     }
 
+    /// The number of the newest call about a payment that is written. An open page asks for it several times a second, so calls
+    /// that wait are not written for it.
+    package func newestWritten(about payment: PaymentID) async throws -> Int64? {
+        var query = RequestQuery()
+        (query.payment, query.limit) = (payment, 1)
+        return try await writer.store.requests(query).first?.number
+    }
+
     package func request(_ number: Int64) async throws -> RequestRecord? {
         await writeAll()
         return try await writer.store.request(number)

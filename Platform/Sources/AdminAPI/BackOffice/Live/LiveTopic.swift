@@ -40,8 +40,12 @@ extension OperatorFunctions {
         case .payments: return try await payments.store.read { String(try $0.lastEventPosition()) }
         case .requests: return String(requests.journal?.lastNumber ?? 0)
         case .notifications:
+            // An attempt, or what an operator changed, may concern one that is not among the newest, or a shop.
+            let moved = try await payments.store.read { store in
+                "\(try store.lastDeliveryPosition()) \(try store.lastAuditNumber()) "
+            }
             let page = try await notifications.page(nil, after: nil, limit: 100)
-            return page.notifications.map(Self.mark).joined(separator: " ")
+            return moved + page.notifications.map(Self.mark).joined(separator: " ")
         case .payment(let id):
             let known = try await payments.store.read { store in
                 let payment = try store.payment(id)
@@ -49,7 +53,8 @@ extension OperatorFunctions {
                 let head = payment.map { Hex.encode($0.history.hash) } ?? ""
                 return ([head] + notifications.map(Self.mark)).joined(separator: " ")
             }
-            return known
+            // A call that was refused, or only asked, changes nothing else.
+            return "\(known) \(try await requests.journal?.newestWritten(about: id) ?? 0)"
         }
     }
 

@@ -36,7 +36,8 @@ extension BackOfficePages {
             ? .empty
             : "<a class=\"link\" id=\"reset\" href=\"\(BackOfficeLinks.notifications)\">\(words.reset)</a>"
         let content: HTML = """
-            <p class="soft narrow">\(notification.explanation)</p>\(held)
+            <p class="soft narrow">\(notification.explanation)</p>
+            <div data-live id="held">\(held)</div>
             \(liveBar)
             <form method="get" action="\(BackOfficeLinks.notifications)" class="filters" role="search">
             \(choice(NotificationField.state, words.state, options))
