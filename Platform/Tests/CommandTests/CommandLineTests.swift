@@ -113,6 +113,17 @@ struct CommandLineTests {
         }
     }
 
+    @Test(
+        "a command that needs a running platform ends with 69 also where there is no folder yet",
+        arguments: ["payment list", "clock show", "events", "payment list --csv"])
+    func noFolder(line: String) async throws {
+        let words = line.split(separator: " ").map(String.init)
+        let result = try await Command.run(words + ["--data", "/nowhere/data"])
+        #expect(result.status == CommandStatus.unavailable.rawValue, "\(result.errors)")
+        #expect(result.errors.contains("there is no platform in /nowhere/data: there is no such folder"))
+        #expect(result.output == "")
+    }
+
     @Test("a running platform refuses what was typed with the same status and the same words")
     func besideServe() async throws {
         try await Workbench.withPlatform { bench in

@@ -28,6 +28,17 @@ struct PageOptions: ParsableArguments {
 struct OperatorAccess: ParsableArguments {
     @OptionGroup var folder: FolderOption
 
+    /// Where there is no platform's folder, no platform runs, either: a script that waits for a first start gets one status.
+    private var served: DataFolder {
+        get throws {
+            do {
+                return try folder.folder
+            } catch let error as StorageError where error.code == .noPlatform {
+                throw ShopError(.notRunning, error.reason, remedy: error.remedy)
+            }
+        }
+    }
+
     private static let path = "/admin/api/v1"
     /// A page of payments with their histories is larger than a message of a merchant.
     private static let limits = JSONLimits(depth: 16, values: 200_000)
@@ -43,7 +54,7 @@ struct OperatorAccess: ParsableArguments {
         let path = try Self.path(path, query)
         // Its problems, such as a platform that does not run, are told as those of every other request.
         _ = try await get("clock")
-        let socket = AdminSocket(folder: try folder.folder)
+        let socket = AdminSocket(folder: try served)
         let refusal: HTTPTransportResponse?
         do {
             refusal = try await socket.document("\(Self.path)/\(path)", body)
@@ -97,7 +108,7 @@ struct OperatorAccess: ParsableArguments {
         try Self.requireValues(of: query)
         // Its problems, such as a platform that does not run, are told as those of every other request.
         _ = try await get("clock")
-        let socket = AdminSocket(folder: try folder.folder)
+        let socket = AdminSocket(folder: try served)
         var last: String?
         while true {
             var (id, kind): (String?, String?)
@@ -170,7 +181,7 @@ struct OperatorAccess: ParsableArguments {
         _ path: String, _ message: JSONValue?, method: String = "GET", options: [String: String] = [:],
         within seconds: Double
     ) async throws -> JSONValue {
-        let folder = try folder.folder
+        let folder = try served
         let answer: HTTPTransportResponse
         do {
             answer = try await AdminSocket(folder: folder).ask(
