@@ -121,6 +121,9 @@ struct OperatorAccessTests {
                 }
                 let owners = try await Self.run(bench, "token", "end", "owner")
                 #expect(owners.errors.contains("There is no such token"))
+                #expect(try await Self.run(bench, "admin", "token").status == 0)
+                let listed = try await Self.run(bench, "token", "end", "owner")
+                #expect(listed.status == 1 && listed.errors.contains("`guichet admin token` makes another one"))
                 #expect(try await Self.run(bench, "token", "end", "nobody").status != 0)
             }
         }

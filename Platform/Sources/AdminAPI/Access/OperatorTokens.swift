@@ -126,10 +126,14 @@ package final class OperatorTokens: Sendable {
 
     /// - Parameter ender: who ends it, for the audit list.
     func end(_ name: String, by ender: OperatorCaller) async throws {
-        guard let hash = entries.withLock({ $0.first { $0.value.caller.name == name }?.key }), name != Self.owner.name
-        else {
+        guard let hash = entries.withLock({ $0.first { $0.value.caller.name == name }?.key }) else {
             throw OperatorProblem(
                 .unknownToken, status: 404, "There is no such token", detail: "List them to see their names.")
+        }
+        guard name != Self.owner.name else {
+            throw OperatorProblem(
+                .unknownToken, status: 404, "The owner's token cannot be ended so",
+                detail: "`guichet admin token` makes another one, and ends this one.")
         }
         let stamp = AuditStamp(Self.endKind, by: ender, clock)
         try await store.write { store in
