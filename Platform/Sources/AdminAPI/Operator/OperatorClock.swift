@@ -13,6 +13,8 @@ struct OperatorClock: Sendable {
     static let moveKind = "clock.move"
 
     var now: Instant { clock.now() }
+    /// The time of the shop whose clock is furthest ahead: until then there may be payments.
+    var furthest: Instant { control.shops.reduce(now) { max($0, control.now(of: $1)) } }
     /// How far it is ahead of the machine's, in milliseconds.
     var ahead: Int64 { control.ahead(of: nil) }
 

@@ -249,6 +249,23 @@ struct BackOfficePaymentTests {
         }
     }
 
+    @Test("the picture leads on to the day of a shop whose clock is ahead, and no further")
+    func dayAhead() async throws {
+        try await TestPlatform.run { test in
+            let tester = try await OperatorTester(test)
+            _ = try await tester.post(
+                "clock", ["advanceSeconds": .integer(86_400), "shop": .string("lyra/69876357")])
+            _ = try await test.lyra.pay(LyraCall.payment("ORDER1"))
+            let owner = try await BackOfficeTester.signedIn(test)
+            let today = try await owner.get("/admin").text
+            #expect(today.contains("id=\"day-count\">0<"))
+            #expect(today.contains("id=\"day-after\" href=\"/admin?day=2026-07-02\""))
+            let next = try await owner.get("/admin?day=2026-07-02").text
+            #expect(next.contains("id=\"day-count\">1<"))
+            #expect(!next.contains("id=\"day-after\""))
+        }
+    }
+
     @Test("the picture is that of the day: a payment of the day before is on that day's")
     func day() async throws {
         try await TestPlatform.run { test in

@@ -1,11 +1,13 @@
 import APISupport
 import Engine
+import GuichetCore
 
 /// The picture of the day: how many payments, which outcomes, how long they took.
 extension BackOfficePages {
     private var payment: PaymentTexts { .of(visit.language) }
 
-    func picture(_ day: OperatorPayments.Day) -> HTML {
+    /// - Parameter last: the latest time at which there may be payments.
+    func picture(_ day: OperatorPayments.Day, until last: Instant) -> HTML {
         let totals = Self.totals(day.summary.counts)
         let rows = PaymentOutcome.allCases.map { outcome -> HTML in
             """
@@ -15,7 +17,7 @@ extension BackOfficePages {
         }
         return """
             <section class="card" aria-labelledby="day-title">
-            <div class="day"><h2 id="day-title">\(payment.day.replacing("%", with: day.name))</h2>\(otherDays(day))</div>
+            <div class="day"><h2 id="day-title">\(payment.day.replacing("%", with: day.name))</h2>\(otherDays(day, until: last))</div>
             <div class="picture">
             <div><p class="sum"><strong id="day-count">\(day.summary.payments)</strong>\(payment.count(day.summary.payments))</p>
             <ul class="legend">\(rows.joined())</ul></div>
@@ -38,16 +40,16 @@ extension BackOfficePages {
         return hours.values.reduce(1, max)
     }
 
-    private func otherDays(_ day: OperatorPayments.Day) -> HTML {
+    private func otherDays(_ day: OperatorPayments.Day, until last: Instant) -> HTML {
         func link(_ seconds: Int64, _ id: String, _ arrow: String) -> HTML {
             let name = String(day.start.adding(seconds: seconds).iso8601.prefix(10))
             let address = BackOfficeLinks.with([(Filter.day, name)], BackOfficeLinks.home)
             return "<a class=\"link\" id=\"\(id)\" href=\"\(address)\" aria-label=\"\(name)\">\(arrow)</a>"
         }
-        let isToday = visit.now < day.start.adding(seconds: OperatorPayments.Day.seconds)
+        let isLast = last < day.start.adding(seconds: OperatorPayments.Day.seconds)
         return """
             <span>\(link(-OperatorPayments.Day.seconds, "day-before", "←")) \
-            \(isToday ? .empty : link(OperatorPayments.Day.seconds, "day-after", "→"))</span>
+            \(isLast ? .empty : link(OperatorPayments.Day.seconds, "day-after", "→"))</span>
             """
     }
 

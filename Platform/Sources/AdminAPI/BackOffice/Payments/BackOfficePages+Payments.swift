@@ -14,10 +14,11 @@ extension BackOfficePages {
 
     /// - Parameters:
     ///   - day: its picture; `nil` on a page that shows a choice of payments.
+    ///   - last: the latest time at which there may be payments.
     ///   - names: a payment's name for its merchant.
     func payments(
         _ page: OperatorPayments.Page, of filter: PaymentFilter, after: String?, day: OperatorPayments.Day?,
-        shops: [ShopOverview], names: (Payment) -> String?
+        until last: Instant, shops: [ShopOverview], names: (Payment) -> String?
     ) -> Response {
         var table = BackOfficeTable(
             words.payments,
@@ -32,7 +33,7 @@ extension BackOfficePages {
         let own = Self.parameters(filter)
         let content: HTML = """
             \(liveBar)
-            <div data-live id="picture">\(day.map(picture) ?? .empty)</div>
+            <div data-live id="picture">\(day.map { picture($0, until: last) } ?? .empty)</div>
             \(filters(filter, shops))
             <div data-live id="list">\(table.html(empty: filter.isEmpty ? payment.noneYet : payment.none))
             \(pager(at: BackOfficeLinks.home, own, next: page.next, isFirst: after == nil))</div>

@@ -30,8 +30,8 @@ extension BackOfficeRoutes {
         return try await found(filter, pages) {
             let page = try await operations.payments.page(filter, after: after, limit: 50)
             return pages.payments(
-                page, of: filter, after: after, day: day, shops: operations.shops.all,
-                names: operations.payments.names)
+                page, of: filter, after: after, day: day, until: operations.clock.furthest,
+                shops: operations.shops.all, names: operations.payments.names)
         }
     }
 
