@@ -61,13 +61,20 @@ package struct JournalEntry: Sendable {
     }
 
     private var why: String? {
-        if let refusal = notes.refusal { return JournalText.masked(refusal.reason) }
-        if let fault = notes.fault { return "the fault \(fault) acted on the call" }
+        let reasons = [notes.refusal.map { JournalText.masked($0.reason) }, acted].compactMap(\.self)
+        guard reasons.isEmpty else { return reasons.joined(separator: "; ") }
         return switch status {
         case 404: "no such path"
         case 405: "the path has no such method"
         default: nil
         }
+    }
+
+    /// The faults that acted, if any did: a refusal, too, may be theirs.
+    private var acted: String? {
+        guard !notes.faults.isEmpty else { return nil }
+        let names = notes.faults.joined(separator: ", ")
+        return "the fault\(notes.faults.count == 1 ? "" : "s") \(names) acted on the call"
     }
 
     /// The refusal's code, or what the answer says about the payment.

@@ -187,6 +187,14 @@ package final class FaultBook: Sendable {
     }
 
     func log(_ hit: FaultHit, _ facts: FaultFacts) {
+        // Its answer may be no call's own: the journal says whose it is. A notification is sent beside the call.
+        if hit.fault.moment != .notification {
+            CallNotes.noteDetails { notes in
+                let name = "\(hit.fault.name) (\(hit.order))"
+                // Each write of a call may be slow.
+                if !notes.faults.contains(name) { notes.faults.append(name) }
+            }
+        }
         logger.notice(
             "a fault acts, as ordered",
             metadata: [

@@ -59,8 +59,8 @@ package final class CallNotes: Sendable {
         package var refusal: Refusal?
         /// The documented code of an answer that is no refusal.
         package var code: String?
-        /// The fault that a tester ordered and that acted on the call, with its order.
-        package var fault: String?
+        /// The faults that a tester ordered and that acted on the call, each with its order, in the order in which they acted.
+        package var faults: [String] = []
         package var signature: SignatureCheck?
         package var request = Body.unread
         package var answer = Body.unread

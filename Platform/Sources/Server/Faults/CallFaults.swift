@@ -117,8 +117,6 @@ final class CallFaults: Sendable {
         _ handle: @Sendable (Request) async throws -> Response
     ) async throws -> Response {
         guard let hit = await faults.take(.call, for: facts) else { return try await handle(request) }
-        // Its answer may be no call's own: the journal says whose it is.
-        CallNotes.noteDetails { $0.fault = "\(hit.fault.name) (\(hit.order))" }
         switch hit.fault {
         case .slow:
             try await faults.pause(hit.delay)
