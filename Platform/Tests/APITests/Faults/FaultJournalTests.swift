@@ -11,6 +11,7 @@ struct FaultJournalTests {
     private static func run(_ body: @Sendable (TestPlatform, OperatorTester) async throws -> Void) async throws {
         var options = TestPlatform.Options()
         options.journal = RequestJournal.Limits()
+        options.recordsRefusals = false
         try await TestPlatform.run(options) { test in try await body(test, OperatorTester(test)) }
     }
 
