@@ -90,7 +90,7 @@ struct LyraFormPages: Sendable {
     ) throws -> (label: String, value: HTML) {
         let subscription = LyraSubscriptionOnFile(request, mode: visit.intent.mode, userAgent: nil)
         let (rule, start) = try subscription.schedule(days)
-        let (first, last, number) = rule.outlook(from: start, notBefore: max(start, days.day(of: now)))
+        let (first, last, number) = rule.outlook(from: start, notBefore: max(start, days.earliest(at: now)))
         var shown = first.map { visit.language.writtenDay($0) }
         if number == nil || (number ?? 0) > first.count + 1 { shown.append("…") }
         if let last, last != first.last { shown.append(visit.language.writtenDay(last)) }

@@ -27,7 +27,8 @@ struct LyraRedirectIntent: Sendable {
         if order.subscribes {
             let subscription = LyraSubscriptionOnFile(subscription, mode: mode, userAgent: userAgent)
             do {
-                try LyraSubscriptions.checkNew(subscription, at: shop, now, days)
+                // The day of the form is one of UTC: it is over when the day is over there.
+                try LyraSubscriptions.checkNew(subscription, at: shop, notBefore: CivilTime(now).day, days)
             } catch let refusal as LyraRefusal where Self.ofCurrency.contains(refusal.code) {
                 throw LyraRedirectFault("vads_sub_currency", refusal.reason)
             }

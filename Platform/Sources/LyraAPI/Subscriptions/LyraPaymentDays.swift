@@ -24,4 +24,10 @@ struct LyraPaymentDays: Sendable {
         let next = now < night(of: today) ? today : today.adding(days: 1)
         return night(of: max(day, next))
     }
+
+    /// The earliest day whose payment is still to come: until the night's payments are made, the day before.
+    func earliest(at now: Instant) -> CalendarDay {
+        let today = day(of: now)
+        return now < night(of: today) ? today.adding(days: -1) : today
+    }
 }

@@ -10,8 +10,8 @@ extension LyraSubscriptionOpening {
     ) throws {
         var subscription = subscription
         let (_, start) = try subscription.schedule(days)
-        // A form that was opened before midnight may be paid after it.
-        try subscription.advance(to: max(start, days.day(of: now)), days)
+        // A form that was opened before midnight may be paid after it: the payment of its day is made in the same night.
+        try subscription.advance(to: max(start, days.earliest(at: now)), days)
         guard subscription.nextDay != nil else { throw LyraSubscriptions.noDays }
         self.init(
             id: "\(LyraTime.compactText(now).prefix(8))\(Self.letters(random))", createdAt: now,

@@ -18,7 +18,7 @@ struct LyraSubscriptions: Sendable {
         subscription.request.paymentMethodToken = token.id.text
         // What is stored has the documented fields alone.
         try LyraOptionsCheck.checkInstallments(of: message.json)
-        try Self.checkNew(subscription, at: caller.shop, now, days)
+        try Self.checkNew(subscription, at: caller.shop, notBefore: days.day(of: now), days)
         let opening = try LyraSubscriptionOpening(subscription, at: now, days, random: paymentService.random)
         do {
             try await paymentService.open(opening.recurringOrder(paidBy: token.id, at: caller.shop))
@@ -113,12 +113,15 @@ struct LyraSubscriptions: Sendable {
     // MARK: Checks
 
     /// A subscription that begins now: "the time value must not have passed".
+    ///
+    /// - Parameter today: the first day on which it may begin.
     static func checkNew(
-        _ subscription: LyraSubscriptionOnFile, at shop: LyraPlatformShop, _ now: Instant, _ days: LyraPaymentDays
+        _ subscription: LyraSubscriptionOnFile, at shop: LyraPlatformShop, notBefore today: CalendarDay,
+        _ days: LyraPaymentDays
     ) throws {
         try check(subscription, at: shop)
         let (_, start) = try subscription.schedule(days)
-        guard start >= days.day(of: now) else { throw past(subscription.request.effectDate) }
+        guard start >= today else { throw past(subscription.request.effectDate) }
         var subscription = subscription
         try subscription.advance(to: start, days)
         guard subscription.nextDay != nil else { throw noDays }

@@ -1,9 +1,10 @@
 import Engine
 import GuichetCore
 @_spi(Platform) import GuichetLyra
-import LyraAPI
 import Support
 import Testing
+
+@testable import LyraAPI
 
 @Suite("Lyra's redirect form: subscriptions that begin with a card", .timeLimit(.minutes(5)))
 struct LyraRedirectSubscriptionTests {
@@ -53,6 +54,40 @@ struct LyraRedirectSubscriptionTests {
             let payments = try await test.lyra.transactions().filter { $0.operationType == .debit }
             #expect(payments.map { $0.amount } == [3_000])
             #expect(payments.first?.paymentMethodToken == page.field("vads_identifier"))
+        }
+    }
+
+    /// Its day is 15 July, and the first payment is made at 4 o'clock of the 16th in Paris, which is 2:00 in UTC.
+    @Test(
+        "the first day is today in UTC: it is paid in the coming night, also where it is tomorrow in Paris already",
+        arguments: [
+            // 1:30 of the 16th in Paris.
+            (opened: "2026-07-15T23:30:00Z", paid: "2026-07-15T23:31:00Z"),
+            // Midnight in Paris is between them.
+            (opened: "2026-07-15T21:55:00Z", paid: "2026-07-15T22:05:00Z"),
+            // Midnight in UTC is between them.
+            (opened: "2026-07-15T23:55:00Z", paid: "2026-07-16T00:05:00Z"),
+        ])
+    func todayInUTC(opened: String, paid: String) async throws {
+        try await TestPlatform.run { test in
+            test.clock.move(to: try #require(LyraTime.instant(opened)))
+            let shopper = try await LyraRedirectShop(test: test).shopper(Self.subscribing)
+            test.clock.move(to: try #require(LyraTime.instant(paid)))
+            let page = try await shopper.pay()
+            #expect(page.result == "registered")
+            #expect(try await Self.subscription(test, page).totalPaymentsNumber == 12)
+            try await test.pass(days: 1)
+            let payments = try await test.lyra.transactions().filter { $0.operationType == .debit }
+            #expect(payments.map { $0.amount } == [3_000])
+        }
+    }
+
+    @Test("a first day that is over in UTC is 69, also before the payments of that night")
+    func yesterdayInUTC() async throws {
+        try await TestPlatform.run { test in
+            test.clock.move(to: try #require(LyraTime.instant("2026-07-16T00:00:00Z")))
+            let page = try await LyraRedirectShop(test: test).answer(Self.subscribing)
+            #expect(page.formError == "69 vads_sub_effect_date")
         }
     }
 
