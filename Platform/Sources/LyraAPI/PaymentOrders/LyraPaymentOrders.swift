@@ -73,7 +73,7 @@ struct LyraPaymentOrders: Sendable {
         _ order: LyraPaymentOrderIntent, _ id: PaymentLinkID, at shop: LyraPlatformShop
     ) throws {
         let payment = order.page(of: id).request
-        try payment.checkTogether()
+        // Before what an action needs: a payment order has no token that could be added.
         switch payment.formAction {
         case nil, .payment?, .registerPay?, .askRegisterPay?: break
         case let other?:
@@ -81,6 +81,7 @@ struct LyraPaymentOrders: Sendable {
                 "INT_875", "invalid form action",
                 detail: "Invalid input value [name=formAction, value=\(other)]: guichet has no such action here")
         }
+        try payment.checkTogether()
         let amount = try LyraCreatePayment.amount(payment.amount, payment.currency, at: shop)
         guard amount.minorUnits > 0 else { throw LyraRefusal("PSP_1024", "the amount of a payment cannot be 0") }
         if let tax = order.request.taxAmount, tax > amount.minorUnits {

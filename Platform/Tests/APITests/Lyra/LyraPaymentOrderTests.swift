@@ -324,6 +324,8 @@ struct LyraPaymentOrderTests {
             (["dataCollectionForm": "true"], "PSP_1015"),
             (["transactionOptions": ["installmentOptions": [["count": 3, "period": 7]]]], "INT_929"),
             (["formAction": "REGISTER", "customer": LyraCall.anna], "INT_875"),
+            (["formAction": "SILENT"], "INT_875"), (["formAction": "REGISTER_UPDATE_PAY"], "INT_875"),
+            (["formAction": "CUSTOMER_WALLET"], "INT_875"),
             (["formAction": "REGISTER_PAY"], "INT_811"), (["returnMode": "GET"], "INT_927"),
             (["successUrl": "https://a.example;b/"], "INT_922"), (["paymentReceiptEmail": "anna"], "INT_851"),
             (["paymentMethods": ["PAYPAL"]], "INT_881"), (["orderId": "4970100000000055"], "INT_013"),
