@@ -88,7 +88,7 @@ struct LyraTokens: Sendable {
         else {
             throw LyraRefusal(
                 "PSP_035", "a token cannot be created from this transaction",
-                detail: "it is refused, a refund, of the type VERIFICATION, or paid with a wallet")
+                detail: "it is not PAID, a refund, of the type VERIFICATION, or paid with a wallet")
         }
         var customer = LyraCustomer()
         customer.email = message.email ?? translation.details.customer?.email

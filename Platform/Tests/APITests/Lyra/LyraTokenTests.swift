@@ -85,6 +85,14 @@ struct LyraTokenTests {
                 #expect(
                     try await test.lyra.code("Charge/CreateTokenFromTransaction", ["uuid": .string(uuid)]) == code)
             }
+            // It is authorised later, and not paid yet.
+            let running = try await test.lyra.paid(delay: 20)
+            guard
+                case .error(let error) = try await test.lyra.call(
+                    "Charge/CreateTokenFromTransaction", ["uuid": .string(running)])
+            else { throw LyraCall.Unexpected() }
+            #expect(error.errorCode == "PSP_035")
+            #expect(error.detailedErrorMessage?.hasPrefix("it is not PAID") ?? false)
         }
     }
 
