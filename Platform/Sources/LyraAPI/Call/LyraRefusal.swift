@@ -30,6 +30,13 @@ struct LyraRefusal: Error, Sendable, Hashable {
     static let notFound = LyraRefusal(.transactionNotFound, "transaction not found")
     static let tokenCancelled = LyraRefusal("PSP_031", "invalid token", detail: "the token was cancelled")
 
+    /// The same, about one of several transactions that a call names.
+    func about(uuid index: Int) -> LyraRefusal {
+        let field = "Invalid input value [name=uuids[\(index)]]"
+        return LyraRefusal(
+            code, message, detailedCode: detailedCode, detail: detail.map { "\(field): \($0)" } ?? field)
+    }
+
     static func notJSON(_ reason: String) -> LyraRefusal {
         LyraRefusal(.invalidInput, invalidInput, detail: "can't decode JSON data : \(reason)")
     }

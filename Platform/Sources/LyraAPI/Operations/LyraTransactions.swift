@@ -133,10 +133,15 @@ struct LyraTransactions: Sendable {
         try LyraOptionsCheck.checkCommission(of: message.json)
         var payments: [Payment] = []
         var named: Set<PaymentID> = []
-        for uuid in message.uuids ?? [] {
-            let payment = try await lookup.payment(uuid, of: caller)
-            // One that is named twice is captured once.
-            if named.insert(payment.id).inserted { payments.append(payment) }
+        let uuids = message.uuids ?? []
+        for (index, uuid) in uuids.enumerated() {
+            do {
+                let payment = try await lookup.payment(uuid, of: caller)
+                // One that is named twice is captured once.
+                if named.insert(payment.id).inserted { payments.append(payment) }
+            } catch let refusal as LyraRefusal where uuids.count > 1 {
+                throw refusal.about(uuid: index)
+            }
         }
         guard let first = payments.first else {
             throw LyraRefusal(
@@ -149,11 +154,18 @@ struct LyraTransactions: Sendable {
                 try await paymentService.advance(payments.map(\.id), .captureNow())
             }
         } catch let error as LifecycleError {
-            throw LyraFaults.updating(error, first)
+            let refusal = LyraFaults.updating(error, first)
+            throw Self.index(of: error, payments, in: uuids).map { refusal.about(uuid: $0) } ?? refusal
         }
         var answer = LyraResponseCodeAnswer.blank
         answer.responseCode = 0
         return answer.lyraJSON
+    }
+
+    /// Of several, which one has the wrong state.
+    private static func index(of error: LifecycleError, _ payments: [Payment], in uuids: [String]) -> Int? {
+        guard uuids.count > 1, let wrong = payments.first(where: { error == .wrongState($0.state) }) else { return nil }
+        return uuids.firstIndex { $0.lowercased() == wrong.id.text }
     }
 
     /// One that is to be captured at that time already stays as it is.
@@ -161,7 +173,7 @@ struct LyraTransactions: Sendable {
         var (moved, captureAt): ([PaymentID], Instant?) = ([], nil)
         for payment in payments {
             // A change is possible in more states than a capture is. None of them follows this one.
-            guard payment.state == .toCapture else { throw LyraFaults.wrongStatus(.wrongState(payment.state), payment) }
+            guard payment.state == .toCapture else { throw LifecycleError.wrongState(payment.state) }
             captureAt = try self.captureAt(date, payment, field: "expectedCaptureDate")
             if payment.plan.captureAt != captureAt { moved.append(payment.id) }
         }

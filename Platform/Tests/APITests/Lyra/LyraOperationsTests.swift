@@ -189,6 +189,32 @@ struct LyraOperationsTests {
     }
 
     /// docs/choices/lyra.md, LP30
+    @Test("a refusal of a Capture of several says which one it is about", arguments: [JSONValue.null, "2026-07-04"])
+    func captureNamesTheWrongOne(date: JSONValue) async throws {
+        try await TestPlatform.run { test in
+            let first = try await test.lyra.paid(delay: 3)
+            let cancelled = try await test.lyra.paid(delay: 3)
+            _ = try await test.lyra.transaction("Cancel", cancelled)
+            let unknown = String(repeating: "0", count: 32)
+            func refusal(_ uuids: [String]) async throws -> String? {
+                let message: JSONValue = [
+                    "uuids": .array(uuids.map { .string($0) }), "expectedCaptureDate": date,
+                ]
+                guard case .error(let error) = try await test.lyra.call("Transaction/Capture", message) else {
+                    throw LyraCall.Unexpected()
+                }
+                return "\(error.errorCode?.rawValue ?? "") \(error.detailedErrorMessage ?? "")"
+            }
+            let second = "Invalid input value [name=uuids[1]]"
+            #expect(try await refusal([first, cancelled.uppercased()]) == "PSP_503 \(second)")
+            #expect(try await refusal([first, unknown]) == "PSP_010 \(second)")
+            // The field's name would say nothing about a single one.
+            #expect(try await refusal([cancelled]) == "PSP_503 ")
+            #expect(try await test.lyra.transaction("Get", first).detailedStatus == .authorised)
+        }
+    }
+
+    /// docs/choices/lyra.md, LP30
     @Test("a transaction that Capture names twice is captured once", arguments: [JSONValue.null, "2026-07-04"])
     func captureNamedTwice(date: JSONValue) async throws {
         try await TestPlatform.run { test in
