@@ -69,6 +69,10 @@ enum LyraFaults {
             LyraRefusal(
                 "PSP_548", "the modification is not possible",
                 detail: "manualValidation can only change from YES to NO")
+        // It waits for its capture, as a payment does that can be changed: the status alone would not say why.
+        case .wrongState(.toCapture) where payment.direction == .credit:
+            LyraRefusal(
+                .wrongStatusForAction, wrongStatus(error, payment).message, detail: "a refund cannot be changed")
         default: wrongStatus(error, payment)
         }
     }

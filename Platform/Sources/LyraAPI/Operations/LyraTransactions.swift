@@ -154,18 +154,23 @@ struct LyraTransactions: Sendable {
                 try await paymentService.advance(payments.map(\.id), .captureNow())
             }
         } catch let error as LifecycleError {
-            let refusal = LyraFaults.updating(error, first)
-            throw Self.index(of: error, payments, in: uuids).map { refusal.about(uuid: $0) } ?? refusal
+            let wrong = Self.wrong(of: payments, error)
+            let refusal = LyraFaults.updating(error, wrong ?? first)
+            let index = uuids.count > 1 ? wrong.flatMap { Self.index(of: $0, in: uuids) } : nil
+            throw index.map { refusal.about(uuid: $0) } ?? refusal
         }
         var answer = LyraResponseCodeAnswer.blank
         answer.responseCode = 0
         return answer.lyraJSON
     }
 
-    /// Of several, which one has the wrong state.
-    private static func index(of error: LifecycleError, _ payments: [Payment], in uuids: [String]) -> Int? {
-        guard uuids.count > 1, let wrong = payments.first(where: { error == .wrongState($0.state) }) else { return nil }
-        return uuids.firstIndex { $0.lowercased() == wrong.id.text }
+    /// Which one has the wrong state. A refund that waits for its capture can be captured, and has no other day.
+    private static func wrong(of payments: [Payment], _ error: LifecycleError) -> Payment? {
+        payments.first { error == .wrongState($0.state) && ($0.state != .toCapture || $0.direction == .credit) }
+    }
+
+    private static func index(of payment: Payment, in uuids: [String]) -> Int? {
+        uuids.firstIndex { $0.lowercased() == payment.id.text }
     }
 
     /// One that is to be captured at that time already stays as it is.

@@ -214,6 +214,31 @@ struct LyraOperationsTests {
         }
     }
 
+    @Test("a refund cannot be changed, and the refusal says so: its status alone would not say why")
+    func refundIsNotChanged() async throws {
+        try await TestPlatform.run { test in
+            let uuid = try await test.lyra.paid(delay: 0)
+            try await test.pass(days: 1)
+            let refund = try #require(try await test.lyra.transaction("Refund", uuid).uuid)
+            let other = try await test.lyra.paid(delay: 3)
+            let why = "a refund cannot be changed"
+            func detail(_ service: String, _ message: JSONValue) async throws -> String? {
+                guard case .error(let error) = try await test.lyra.call(service, message) else {
+                    throw LyraCall.Unexpected()
+                }
+                #expect(error.errorCode == "PSP_503")
+                return error.detailedErrorMessage
+            }
+            let update: JSONValue = ["uuid": .string(refund), "cardUpdate": ["expectedCaptureDate": "2026-07-04"]]
+            #expect(try await detail("Transaction/Update", update) == why)
+            let capture: JSONValue = [
+                "uuids": [.string(other), .string(refund)], "expectedCaptureDate": "2026-07-04",
+            ]
+            let second = "Invalid input value [name=uuids[1]]: \(why)"
+            #expect(try await detail("Transaction/Capture", capture) == second)
+        }
+    }
+
     /// docs/choices/lyra.md, LP30
     @Test("a transaction that Capture names twice is captured once", arguments: [JSONValue.null, "2026-07-04"])
     func captureNamedTwice(date: JSONValue) async throws {
