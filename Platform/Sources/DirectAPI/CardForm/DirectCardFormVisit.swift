@@ -59,7 +59,7 @@ struct DirectCardFormOpening: Sendable {
             return DirectCardFormVisit(
                 form: form, intent: intent, shop: shop, arrival: arrival,
                 stored: DirectStoredCardList(
-                    try await cards.cards(intent.tokens, of: shop), of: intent.tokens, language: language))
+                    try await cards.sorted(intent.tokens, of: shop).known, of: intent.tokens, language: language))
         }
     }
 

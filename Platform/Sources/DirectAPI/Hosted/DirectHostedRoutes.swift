@@ -41,7 +41,7 @@ struct DirectHostedRoutes: CheckoutPage {
                 chosen: query?[DirectStoredCardList.name])
             let tokens = visit.intent.tokens
             visit.stored = DirectStoredCardList(
-                try await payments.cards.cards(tokens, of: shop), of: tokens, language: visit.language)
+                try await payments.cards.sorted(tokens, of: shop).known, of: tokens, language: visit.language)
             if session.state == .paid, visit.intent.debit != nil {
                 visit.isRefusedDebit = try await endsWithRefusedDebit(session)
             }

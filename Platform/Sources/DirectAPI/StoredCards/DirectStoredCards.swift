@@ -24,7 +24,8 @@ struct DirectStoredCards: Sendable {
         return try found.filter { $0.isUsable(at: now) }.map(DirectCardOnFile.init)
     }
 
-    /// `tokens` of a request, split as in the contract: usable ones, and the rest.
+    /// `tokens` of a request, or of a page that was made with them, split as in the contract: usable ones, and the rest. A card
+    /// that is over since the page was made is not offered there, either (docs/choices/direct.md, DH73, DT15).
     func sorted(
         _ tokens: [String], of shop: DirectPlatformShop
     ) async throws -> (known: [DirectCardOnFile], invalid: [String]) {

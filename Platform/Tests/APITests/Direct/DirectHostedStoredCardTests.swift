@@ -176,4 +176,27 @@ struct DirectHostedStoredCardTests {
             #expect(try await shopper.pay().result == "paid")
         }
     }
+
+    /// docs/choices/direct.md, DH73
+    @Test("a stored card that is over since the page was made is not offered, and costs no attempt; another one pays")
+    func overMeanwhile() async throws {
+        try await TestPlatform.run { test in
+            // The last evening of July in Paris: 23:00.
+            test.clock.advance(seconds: 30 * 86_400 + 11 * 3_600)
+            let message = DirectCardTokenTests.message("371449635311004", expiry: "0726").object
+            var card = message ?? JSONObject()
+            card["paymentProductId"] = nil
+            let kept = try await test.direct.send("POST", "/tokens", .object(card)).document(DirectCreatedToken.self)
+            let name = try #require(kept.token)
+            let shopper = try await test.direct.shopper(DirectTester.checkout(["tokens": .string(name)]))
+            #expect(shopper.created.invalidTokens == nil)
+            #expect(try await shopper.page().html.contains("id=\"stored-1\""))
+            test.clock.advance(seconds: 2 * 3_600)
+            #expect(try await !shopper.page().html.contains("id=\"stored-1\""))
+            let page = try await shopper.send([("stored", "1"), ("card-code", "1234")])
+            #expect(page.html.contains("id=\"card-number-problem\""))
+            #expect(try await test.payments().isEmpty)
+            #expect(try await shopper.pay().result == "paid")
+        }
+    }
 }

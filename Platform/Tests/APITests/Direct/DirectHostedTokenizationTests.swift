@@ -224,6 +224,28 @@ struct DirectHostedTokenizationTests {
         }
     }
 
+    /// docs/choices/direct.md, DT15
+    @Test("a stored card that is over since the page was made is not offered; typed again, it gets the new date")
+    func overMeanwhile() async throws {
+        try await TestPlatform.run { test in
+            // The last evening of July in Paris: 23:00.
+            test.clock.advance(seconds: 30 * 86_400 + 11 * 3_600)
+            let first = try await test.direct.cardShopper()
+            _ = try await first.give("371449635311004", expiry: "07/26")
+            let name = try #require(try await first.answer().token?.id)
+            let shopper = try await test.direct.cardShopper(["tokens": .string(name)])
+            #expect(try await shopper.page().html.contains("id=\"stored-1\""))
+            test.clock.advance(seconds: 2 * 3_600)
+            #expect(try await !shopper.page().html.contains("id=\"stored-1\""))
+            #expect(try await shopper.send([("stored", "1"), ("card-code", "1234")]).html.contains("id=\"gone\""))
+            #expect(try await shopper.answer().token == nil)
+            _ = try await shopper.give("371449635311004")
+            let answer = try await shopper.answer()
+            #expect(answer.token?.id == name)
+            #expect(answer.tokenStatus == .updated)
+        }
+    }
+
     @Test("a stored card keeps its number when another one is deleted, and no other card is chosen in its place")
     func numbers() async throws {
         try await TestPlatform.run { test in
