@@ -39,7 +39,7 @@ extension DirectStoredCards {
         intent.keeping = DirectKeeping(mode, tokenize: card?.tokenize == true || card?.recurring?.isFirst == true)
         let names = Self.names(in: input?.tokens)
         try Self.checkCount(names, at: "hostedCheckoutSpecificInput.tokens")
-        intent.tokens = try await payable(names, with: intent.products, at: shop)
+        intent.tokens = try await payable(names, with: intent.products, at: shop).map(\.token.id.text)
         let invalid = names.filter { !intent.tokens.contains($0) }
         intent.isForStored = mode == "useExplicitly"
         let path = "cardPaymentMethodSpecificInput.token"
@@ -47,16 +47,24 @@ extension DirectStoredCards {
             guard !intent.isForStored else { throw DirectRefusal(.parameterMissing, propertyName: path) }
             return invalid
         }
-        guard try await !payable([token], with: intent.products, at: shop).isEmpty else { throw Self.unknown(at: path) }
-        intent.tokens = intent.isForStored ? [token] : [token] + intent.tokens.filter { $0 != token }
+        guard let first = try await payable([token], with: intent.products, at: shop).first else {
+            throw Self.unknown(at: path)
+        }
+        guard intent.isForStored else {
+            intent.tokens = [token] + intent.tokens.filter { $0 != token }
+            return invalid
+        }
+        // The contract: "The payer can only use the token supplied". So no wallet, no provider and no account, either.
+        intent.tokens = [token]
+        intent.products = [first.scheme]
+        intent.debit = nil
         return invalid
     }
 
     private func payable(
         _ tokens: [String], with products: Set<DirectProductID>, at shop: DirectPlatformShop
-    ) async throws -> [String] {
-        try await sorted(tokens, of: shop).known
-            .filter { !$0.isTemporary && products.contains($0.scheme) }.map(\.token.id.text)
+    ) async throws -> [DirectCardOnFile] {
+        try await sorted(tokens, of: shop).known.filter { !$0.isTemporary && products.contains($0.scheme) }
     }
 }
 
@@ -66,6 +74,9 @@ extension DirectHostedVisit {
         let number = typed?[DirectStoredCardList.name] ?? chosen ?? (intent.isForStored ? "1" : nil)
         return stored.card(number) == nil ? nil : number.flatMap(Int.init)
     }
+
+    /// Whether only a stored card may pay, and it cannot any more: it was deleted, or it is over.
+    var isWithoutItsCard: Bool { intent.isForStored && stored.cards.isEmpty }
 
     /// Adds the stored cards to the page: the chosen one, or all of them above the form.
     ///

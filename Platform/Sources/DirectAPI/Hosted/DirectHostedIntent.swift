@@ -31,7 +31,7 @@ struct DirectHostedIntent: StoredForm {
     /// `en_GB`.
     var locale: String?
     /// The products that the page offers.
-    let products: Set<DirectProductID>
+    var products: Set<DirectProductID>
     /// The merchant's order of brands, for cards with two; empty where it names none.
     var preferredBrands: [DirectProductID] = []
     /// Where the merchant wants to be notified.

@@ -39,7 +39,9 @@ struct DirectHostedPages: Sendable {
         let byCard = list + otherWays(surcharge, besideApplePay: applePay.conditions.allHold) + parts.form(form)
         let notes = notes(problems, brandProblem: brandProblem, currencyProblem: currencyProblem) + applePay.note
         let ways: HTML
-        if visit.intent.brands.isEmpty, !visit.intent.providers.isEmpty {
+        if visit.isWithoutItsCard {
+            ways = withoutItsCard
+        } else if visit.intent.brands.isEmpty, !visit.intent.providers.isEmpty {
             ways = notes + applePay.button
         } else if visit.intent.brands.isEmpty {
             ways = applePay.withoutCard(problem: notes)
@@ -55,9 +57,19 @@ struct DirectHostedPages: Sendable {
             try header(surcharge) + ways + providers + DirectApplePayPanel(pages: applePay).html,
             stored: number)
         page.moreStyle = DirectApplePayStyle.css
-        if !visit.intent.brands.isEmpty { page.script = CheckoutParts.cardScript }
+        if !visit.intent.brands.isEmpty, !visit.isWithoutItsCard { page.script = CheckoutParts.cardScript }
         page.formTargets = visit.formTargets
         return page.response()
+    }
+
+    /// Another card is refused, so the page asks for none.
+    private var withoutItsCard: HTML {
+        """
+        \(parts.alert(words.cardUnusable, id: "card-unusable"))
+        <form method="post" action="\(visit.address())"><p></p>
+        <button class="plain" type="submit" name="do" value="cancel" id="cancel">\(texts.cancel)</button>
+        </form>
+        """
     }
 
     /// Messages at the beginning of the page.

@@ -3,6 +3,8 @@ import APISupport
 /// The texts of the hosted checkout page, in addition to those of every page.
 struct DirectHostedTexts: Sendable {
     let otherBrand: String
+    /// The page is for one stored card, which cannot pay any more.
+    let cardUnusable: String
     /// Before the buttons of providers.
     let otherwise: String
     /// With `%` for the provider's name.
@@ -25,6 +27,7 @@ struct DirectHostedTexts: Sendable {
         case .french:
             DirectHostedTexts(
                 otherBrand: "Cette carte n’est pas de la marque choisie.",
+                cardUnusable: "La carte mémorisée ne peut plus être utilisée pour ce paiement. Rien n’a été débité.",
                 otherwise: "ou payez autrement", payWith: "Payer avec %",
                 debit: "prélèvement SEPA", payByDebit: "Payer par prélèvement SEPA",
                 debitNotPaid: "Vous n’avez pas payé par prélèvement. Votre compte n’a pas été débité.",
@@ -37,6 +40,7 @@ struct DirectHostedTexts: Sendable {
         case .english:
             DirectHostedTexts(
                 otherBrand: "This card does not have the brand that you chose.",
+                cardUnusable: "The stored card can no longer be used for this payment. You were not charged.",
                 otherwise: "or pay in another way", payWith: "Pay with %",
                 debit: "SEPA direct debit", payByDebit: "Pay by SEPA direct debit",
                 debitNotPaid: "You did not pay by direct debit. Your account was not debited.",
@@ -49,6 +53,8 @@ struct DirectHostedTexts: Sendable {
         case .dutch:
             DirectHostedTexts(
                 otherBrand: "Deze kaart is niet van het gekozen merk.",
+                cardUnusable:
+                    "De bewaarde kaart kan niet meer voor deze betaling worden gebruikt. Er is niets afgeschreven.",
                 otherwise: "of betaal op een andere manier", payWith: "Betalen met %",
                 debit: "SEPA-incasso", payByDebit: "Betalen met SEPA-incasso",
                 debitNotPaid: "U hebt niet via incasso betaald. Er is niets van uw rekening afgeschreven.",
@@ -64,6 +70,8 @@ struct DirectHostedTexts: Sendable {
         case .german:
             DirectHostedTexts(
                 otherBrand: "Diese Karte ist nicht von der gewählten Marke.",
+                cardUnusable:
+                    "Die hinterlegte Karte kann für diese Zahlung nicht mehr verwendet werden. Es wurde nichts abgebucht.",
                 otherwise: "oder anders bezahlen", payWith: "Mit % bezahlen",
                 debit: "SEPA-Lastschrift", payByDebit: "Mit SEPA-Lastschrift bezahlen",
                 debitNotPaid: "Sie haben nicht per Lastschrift gezahlt. Ihr Konto wurde nicht belastet.",

@@ -138,6 +138,30 @@ struct DirectHostedStoredCardTests {
         }
     }
 
+    /// docs/choices/direct.md, DH75
+    @Test("useExplicitly offers no other way to pay; once its card is deleted, the page takes no card and says so")
+    func explicitAlone() async throws {
+        try await TestPlatform.run { test in
+            let name = try await test.direct.keptCard()
+            let plain = try await test.direct.shopper(DirectTester.checkout(["tokens": .string(name)]))
+            #expect(try await plain.page().html.contains("id=\"provider-840\""))
+            let shopper = try await test.direct.shopper(
+                DirectTester.checkout(
+                    ["cardPaymentMethodSpecificInput": Self.mode("useExplicitly")],
+                    blocks: ["cardPaymentMethodSpecificInput": ["token": .string(name)]]))
+            let page = try await shopper.page().html
+            #expect(page.contains("id=\"stored-card\"") && !page.contains("id=\"provider-"))
+            _ = try await test.direct.send("DELETE", "/tokens/\(name)")
+            let sent = try await shopper.pay()
+            for gone in [try await shopper.page().html, sent.html] {
+                #expect(gone.contains("id=\"card-unusable\"") && gone.contains("id=\"cancel\""))
+                #expect(!gone.contains("id=\"card-number\"") && !gone.contains("id=\"card-form\""))
+            }
+            #expect(try await test.payments().isEmpty)
+            #expect(try await shopper.send([], press: "cancel").result == "cancelled")
+        }
+    }
+
     @Test("tokenize and tokenizationMode have the same meaning: both together are refused")
     func both() async throws {
         try await TestPlatform.run { test in
