@@ -23,7 +23,7 @@ struct ProcessTests {
         #expect(wrong.output == "")
         #expect(wrong.errors.contains("Usage: guichet cards"))
         let nowhere = try await Command.process("payment", "list", "--data", "/nowhere/of-a-test")
-        #expect(nowhere.status == CommandStatus.failure.rawValue)
+        #expect(nowhere.status == CommandStatus.unavailable.rawValue)
         #expect(nowhere.output == "")
         #expect(nowhere.errors.contains("there is no platform in /nowhere/of-a-test"))
         #expect(!nowhere.errors.contains("Usage:"))
